@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
+import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 async function desk(page: Page, studio: RunningStudio, [width, height]: [number, number]): Promise<number> {
@@ -16,20 +17,108 @@ async function desk(page: Page, studio: RunningStudio, [width, height]: [number,
   return visit;
 }
 
+const withScript = () => test.info().project.name === "script";
+
+const bottomOf = async (page: Page, place: string): Promise<number> => {
+  const box = await page.locator(place).boundingBox();
+  return (box?.y ?? 0) + (box?.height ?? 9999);
+};
+
+/** The visit's own panel, which comes after the one that stood there. */
+async function openVisit(page: Page, visit: number, name: string): Promise<void> {
+  await page.locator(`#e${visit}`).click();
+  await expect(page.locator("#panel").getByRole("heading", { name })).toBeVisible();
+}
+
+/** So that the tools offer to take it back. */
+async function markConfirmed(page: Page): Promise<void> {
+  await page.locator("#panel").getByRole("button", { name: "Confirmed" }).click();
+  await expect(page.locator("#panel").getByRole("status")).toBeVisible();
+}
+
 test("the whole day is in view at 1366 by 647", async ({ page, studio }) => {
   await desk(page, studio, [1366, 647]);
-  const day = await page.locator(".days").boundingBox();
-  expect((day?.y ?? 0) + (day?.height ?? 999)).toBeLessThanOrEqual(647);
+  await expect.poll(() => bottomOf(page, ".days")).toBeLessThanOrEqual(647);
+});
+
+test("the tools say what they undo, in one row, and the whole day stays in view", async ({
+  page,
+  studio,
+}) => {
+  const visit = await desk(page, studio, [1366, 647]);
+  const { pathname, search } = new URL(page.url());
+  await openVisit(page, visit, "Vera View 1366");
+  await markConfirmed(page);
+  for (const [width, height] of [
+    [1366, 647],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(pathname + search);
+    const undo = page.getByRole("button", { name: "Undo: Vera View 1366 marked confirmed" });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await expect(undo).toHaveText("Undo: Vera View 1366 marked confirmed");
+    const middleOf = async (place: string) => {
+      const box = await page.locator(place).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    };
+    for (const tool of ["#today", "#new-appointment", ".tool-menu summary"]) {
+      await expect
+        .poll(async () => Math.abs((await middleOf("#undo")) - (await middleOf(tool))), `${tool} at ${width}`)
+        .toBeLessThanOrEqual(3);
+    }
+    await expect.poll(() => bottomOf(page, ".days")).toBeLessThanOrEqual(height);
+  }
+});
+
+test("the button that books stays in view under a parked call at 1366 by 647", async ({ page, studio }) => {
+  await desk(page, studio, [1366, 647]);
+  const { search } = new URL(page.url());
+  for (const name of ["Paula Parked Away", "Peter Parked Besides"]) {
+    await page.goto(`/receptionist${search}&new`);
+    await page.locator("#customerName").fill(name);
+    await page.getByRole("button", { name: "Park this call" }).click();
+    await expect(page.getByRole("link", { name: `Parked: ${name}` })).toBeVisible();
+  }
+  await page.goto(`/receptionist${search}&new`);
+  await expect(page.getByRole("button", { name: "Book appointment" })).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => bottomOf(page, "#panel")).toBeLessThanOrEqual(647);
 });
 
 test("on a tablet an open visit stands beside the day", async ({ page, studio }) => {
   const visit = await desk(page, studio, [1024, 768]);
-  await page.locator(`#e${visit}`).click();
-  await expect(page.locator("#panel h2").first()).toBeVisible();
-  const day = await page.locator("#board").boundingBox();
-  const panel = await page.locator("#panel").boundingBox();
-  expect(panel?.x).toBeGreaterThanOrEqual((day?.x ?? 0) + (day?.width ?? 0));
+  await openVisit(page, visit, "Vera View 1024");
+  await expect
+    .poll(async () => {
+      const day = await page.locator("#board").boundingBox();
+      const panel = await page.locator("#panel").boundingBox();
+      return (panel?.x ?? 0) - ((day?.x ?? 0) + (day?.width ?? 9999));
+    })
+    .toBeGreaterThanOrEqual(0);
   await expect(page.locator("#board")).toBeInViewport({ ratio: 0.5 });
+});
+
+test("on a phone the reason why a time does not fit stands beside the button", async ({ page, studio }) => {
+  const visit = await desk(page, studio, [360, 740]);
+  const { search } = new URL(page.url());
+  await page.goto(`/receptionist${search}&new`);
+  if (withScript()) await awake(page);
+  // Of the provider whose column is shown.
+  const service = studio.database().prepare("SELECT service_id FROM appointments WHERE id = ?").pluck();
+  await page.locator("#service").selectOption(String(service.get(visit)));
+  if (!withScript()) await page.getByRole("button", { name: "Show times" }).last().click();
+  await page.locator("summary", { hasText: "Another time" }).click();
+  await page.locator("#otherTime").fill("03:10");
+  await page.getByRole("button", { name: "Check" }).click();
+  const why = page.getByRole("alert").filter({ hasText: "3:10 AM does not fit." });
+  await expect(why).toBeInViewport({ ratio: 1 });
+  const book = page.getByRole("button", { name: "Book appointment" });
+  await expect(book).toBeInViewport({ ratio: 0.8 });
+  if (!withScript()) return;
+  // The board is below the form.
+  await page.locator(".column.shown button.gap").last().click();
+  await expect(why).toHaveCount(0);
+  await expect(book).toBeInViewport({ ratio: 0.8 });
 });
 
 test("on a phone nobody is led to the guests' form, and the list of the day begins on the first screen", async ({

@@ -7,6 +7,9 @@ import { timeOf } from "#app/availability/dates.ts";
 /** The form that is open beside the board; buttons anywhere on the page belong to it by this id. */
 export const deskFormId = "desk-form";
 
+/** A form that the board does not fill in: of a block, a break, a walk-in, or a visit once more. */
+export const panelFormId = "panel-form";
+
 type Pick = { provider?: number; date: string; minute?: number; bend?: readonly string[] };
 
 export const pickValue = ({ provider, date, minute, bend = [] }: Pick): string =>

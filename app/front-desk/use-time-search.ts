@@ -49,7 +49,11 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
       const pressed = "submitter" in nativeEvent ? nativeEvent.submitter : null;
       if (!(pressed instanceof HTMLButtonElement)) return search(form, {});
       const { name, value } = pressed;
-      if (name === "pick") return search(form, pickedIn(value) ?? {});
+      if (name === "pick") {
+        // On a phone the form stands above the board: what the press came to is at its foot.
+        form.querySelector(".desk-foot")?.scrollIntoView({ block: "nearest" });
+        return search(form, pickedIn(value) ?? {});
+      }
       if (name === "peek" || name === "free" || value === "look") return search(form, { [name]: value });
       submit(pressed, { action: urlOf(chosenIn(form)), preventScrollReset: true });
     },

@@ -18,3 +18,9 @@ export function placeIn(search: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => places.has(name));
   return kept.length > 0 ? `?${new URLSearchParams(kept)}` : "";
 }
+
+/** Whether an address of the front desk opens a form that goes along when the desk is locked or handed over. */
+export function isFormAsked(search: string): boolean {
+  const query = new URLSearchParams(search);
+  return query.has("new") || query.has("move");
+}

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { BarLink, MenuEntry, StaffMenuButton } from "#app/ui/shell/header.tsx";
-import { placeIn } from "./place.ts";
+import { isFormAsked, placeIn } from "./place.ts";
 
 type Other = { id: number; name: string };
 
@@ -114,7 +114,7 @@ function HandOver({
   children: string;
 }) {
   const { pathname, search } = useLocation();
-  const isTyping = pathname === "/receptionist" && new URLSearchParams(search).has("new");
+  const isTyping = pathname === "/receptionist" && isFormAsked(search);
   return (
     <button
       type="submit"

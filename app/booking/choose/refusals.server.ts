@@ -10,7 +10,7 @@ import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { type AlternativeTime, noTimes } from "./choices.ts";
-import { timeAnswer } from "./reason-words.server.ts";
+import { notFitInWords, timeAnswer } from "./reason-words.server.ts";
 import { reasonsOf } from "./staff-override.ts";
 
 export const invalidField = (field: string, sentence: string) =>
@@ -56,8 +56,7 @@ export function doesNotFit(
     const name = candidates.find(({ id }) => id === providerId)?.name ?? "";
     return timeAnswer({ provider: { id: providerId, name }, ...question }, reasons);
   });
-  const all = answers.map(({ provider, why: inTheWay }) => `${provider}: ${inTheWay}.`).join(" ");
-  const sentence = `${timeInWords(question.start, studioSettings.locale)} does not fit. ${all}`;
+  const sentence = notFitInWords(timeInWords(question.start, studioSettings.locale), answers);
   const fields = { time: sentence };
   if (why === "bends") return refused("invalid", sentence, { fields });
   const alternatives = alternativesTo(question, candidates, studioSettings);

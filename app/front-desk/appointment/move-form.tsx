@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus, WhyNot } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
@@ -25,7 +25,7 @@ export function MoveForm({
   problem: DeskProblem | undefined;
 }) {
   const { id, revision, status, client, sendsMails } = appointment;
-  const { date, day, providerId, times, wished, returns } = move;
+  const { date, day, providerId, times, wished, kept, returns } = move;
   const urlOf = ({ date: chosen, providerId, time, otherTime, show }: Chosen) => {
     const query = new URLSearchParams({
       date: chosen || date,
@@ -60,8 +60,9 @@ export function MoveForm({
       <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
-      <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={own} />
+      <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={own ?? kept} />
       <div className="actions desk-foot">
+        <WhyNot times={times} problem={own} />
         <Button name="intent" value="move" disabled={busy}>
           {isSearching ? "Looking up times..." : "Move appointment"}
         </Button>

@@ -12,6 +12,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/words/dates.ts";
 
 export type DeskMove = {
@@ -24,6 +25,8 @@ export type DeskMove = {
   times: DeskTimes;
   /** The asked time, "HH:mm" or with what is bent for it. */
   wished: string;
+  /** What was chosen before the desk was locked. */
+  kept: Pick<FormProblem, "fields" | "values">;
   /** It does not take place any more, and the move brings it back. */
   returns: boolean;
 };
@@ -31,7 +34,7 @@ export type DeskMove = {
 /** What the form offers: without a date and a provider, for those of the appointment. Null for one that is not there. */
 export function deskMove(
   id: number,
-  asked: { date: string | null; provider: string | null; time?: string | null },
+  asked: { date: string | null; provider: string | null; time?: string | null; tell?: string | null },
   now: number,
 ): DeskMove | null {
   const appointment = appointmentById(id);
@@ -61,6 +64,7 @@ export function deskMove(
     day: dateInWords(date, studio().locale, "dayMonth"),
     times: deskTimes(wish, now),
     wished: asked.time ?? "",
+    kept: { fields: {}, values: asked.tell ? { tell: asked.tell } : {} },
     returns: !occupies(appointment.status),
   };
 }

@@ -19,6 +19,7 @@ import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
 import { boardHours, hourHeight, placedDay } from "./layout.ts";
 import { idleWords, pausesOn } from "./pauses.server.ts";
+import { nextColumn } from "./present.ts";
 import { appointmentsOn, namesOf } from "./rows.server.ts";
 
 export type BoardColumn = {
@@ -50,6 +51,8 @@ export type DayBoard = {
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
+  /** The column that a phone begins with; null: the first one. */
+  first: number | null;
   cancelled: { id: number; label: string }[];
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
@@ -77,6 +80,26 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const earliest = earliestOn(date, moment);
   const absences = absencesWaiting(moment);
   const awayOf = columnsAway({ date, calendar, visits: listed, moment }, absences);
+  const minute = date === moment.date ? moment.minute : null;
+  const columns = namesOf(ids).map(({ id, name }): BoardColumn => {
+    const appointments = listed.filter(({ providerId }) => providerId === id);
+    const schedule = calendar.providers.find(({ providerId }) => providerId === id);
+    const bufferMinutes = schedule?.bufferMinutes ?? 0;
+    const away = awayOf.get(id) ?? null;
+    const clock = { date, moment, timeZone, needy: away?.needy ?? [] };
+    const working = schedule ? workingSpans(calendar, schedule, date) : [];
+    const breaks = closed ? [] : pausesOf(schedule);
+    const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });
+    return {
+      id,
+      name,
+      bufferMinutes,
+      appointments: appointments.length,
+      away,
+      entries: placed.map((entry) => entryInWords(entry, locale, clock)),
+      free: freeStretches(placed, locale),
+    };
+  });
   return {
     date,
     heading: dateInWords(date, locale),
@@ -88,36 +111,19 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     closedReason,
     hours: { ...hours, marks: marksOf(hours, locale) },
     locale,
-    now: date === moment.date ? moment.minute : null,
+    now: minute,
     absences,
     unreached: unreachedInWords(moment),
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
-    columns: namesOf(ids).map(({ id, name }) => {
-      const appointments = listed.filter(({ providerId }) => providerId === id);
-      const schedule = calendar.providers.find(({ providerId }) => providerId === id);
-      const bufferMinutes = schedule?.bufferMinutes ?? 0;
-      const away = awayOf.get(id) ?? null;
-      const clock = { date, moment, timeZone, needy: away?.needy ?? [] };
-      const working = schedule ? workingSpans(calendar, schedule, date) : [];
-      const breaks = closed ? [] : pausesOf(schedule);
-      const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });
-      return {
-        id,
-        name,
-        bufferMinutes,
-        appointments: appointments.length,
-        away,
-        entries: placed.map((entry) => entryInWords(entry, locale, clock)),
-        free: freeStretches(placed, locale),
-      };
-    }),
-    cancelled: cancelled.map(({ id, start, client, service }) => ({
-      id,
-      label: `${timeInWords(start, locale)} ${client}, ${service}`,
-    })),
+    columns,
+    first: nextColumn(columns, minute),
+    cancelled: cancelled.map((visit) => ({ id: visit.id, label: lineOf(visit, locale) })),
   };
 }
+
+const lineOf = (visit: { start: number; client: string; service: string }, locale: string): string =>
+  `${timeInWords(visit.start, locale)} ${visit.client}, ${visit.service}`;
 
 function earliestOn(date: string, { date: today, minute }: Moment): number {
   if (date !== today) return date < today ? 1440 : 0;

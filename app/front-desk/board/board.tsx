@@ -25,11 +25,15 @@ export function Board({
   /** The ids of those who can be picked in the open form; null: everybody. */
   able?: readonly number[] | null;
 }) {
-  const { columns, hours, now } = board;
+  const { columns, hours, now, date } = board;
   const nonce = useContext(NonceContext);
   const line = useRef<HTMLDivElement>(null);
   const minute = useClock(line, now);
-  const visible = columns.find(({ id }) => id === show) ?? columnOf(columns, chosen) ?? columns[0];
+  // News of others do not turn the page under the thumb.
+  const begun = useRef(board);
+  if (begun.current.date !== date) begun.current = board;
+  const columnAt = (wanted: number | null) => columns.find(({ id }) => id === wanted);
+  const visible = columnAt(show) ?? columnOf(columns, chosen) ?? columnAt(begun.current.first) ?? columns[0];
   return (
     <div className="board" id="board" tabIndex={-1}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
@@ -45,8 +49,8 @@ export function Board({
           <Column
             key={column.id}
             column={column}
-            date={board.date}
-            isToday={board.date === board.today}
+            date={date}
+            isToday={date === board.today}
             hour={hours.height}
             locale={board.locale}
             minute={minute}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import type { BoardAppointment, BoardEntry } from "./entry-words.server.ts";
-import { earlierEntries, presentEntry } from "./present.ts";
+import { earlierEntries, nextColumn, presentEntry } from "./present.ts";
 
 const visit = (id: number, start: number, status: AppointmentStatus): BoardAppointment => ({
   kind: "appointment",
@@ -48,4 +48,21 @@ test("on another day nothing is over; at the end of today nothing comes", () => 
   expect(earlierEntries(entries, null).size).toBe(0);
   expect(presentEntry(entries, null)).toBeUndefined();
   expect(presentEntry(entries, 900)).toBeUndefined();
+});
+
+test("a phone begins with the column whose client comes next, a little late or not; on another day with the first visit", () => {
+  const day = (entries: Record<number, BoardEntry[]>) =>
+    Object.entries(entries).map(([id, list]) => ({ id: Number(id), entries: list }));
+  const columns = day({
+    7: [visit(1, 540, "completed"), lunch, visit(2, 900, "booked")],
+    8: [visit(3, 600, "confirmed"), visit(4, 660, "no_show")],
+    9: [visit(5, 610, "in_service"), visit(6, 780, "booked")],
+  });
+  expect(nextColumn(columns, 590)).toBe(8);
+  expect(nextColumn(columns, 615)).toBe(8);
+  expect(nextColumn(columns, 616)).toBe(9);
+  expect(nextColumn(columns, 800)).toBe(7);
+  expect(nextColumn(columns, 1000)).toBeNull();
+  expect(nextColumn(columns, null)).toBe(8);
+  expect(nextColumn(day({ 7: [lunch] }), null)).toBeNull();
 });

@@ -19,7 +19,7 @@ export function DoneBesideNotice({
   return (
     <Notice tone="success" role="status">
       <p>{words}</p>
-      {undo ? <UndoButton undo={undo} at={at} form={form} words="Undo" /> : null}
+      {undo ? <UndoButton undo={undo} at={at} form={form} /> : null}
     </Notice>
   );
 }

@@ -8,26 +8,26 @@ export function UndoButton({
   at,
   id,
   form,
-  words,
+  words = "Undo",
 }: {
   undo: OfferedUndo;
   /** The address of the desk that a refusal is told at. */
   at: string;
+  /** Of the one in the tools, which names its deed: nothing beside it does (rule 6.90). */
   id?: string;
   /** The id of a half-filled form that the button belongs to, and which stays as it is. */
   form?: string;
-  words: string;
+  words?: string;
 }) {
   const { label, by } = undo;
-  const look = { id, small: true, variant: "ghost", title: by ? `${by}: ${label}` : label } as const;
+  const look = { id, small: true, variant: "ghost", className: "undo" } as const;
   const content = (
-    <>
+    <span>
       {words}
-      <span className="visually-hidden">
-        : {label}
-        {by ? `, by ${by}` : ""}
+      <span className={id ? "private" : "visually-hidden"} title={label}>
+        {by ? ` (${by})` : ""}: {label}
       </span>
-    </>
+    </span>
   );
   if (form) {
     return (

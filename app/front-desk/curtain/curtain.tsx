@@ -22,7 +22,7 @@ export function Curtain({
   else query.set("curtain", "");
   if (form && !drawn) {
     return (
-      <button type="submit" id="curtain" form={form} name="intent" value="curtain" onClick={drawNow}>
+      <button type="submit" id="curtain" form={form} name="curtain" value="" onClick={drawNow}>
         Hide names
       </button>
     );

@@ -1,5 +1,6 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
+import { isFormAsked } from "#app/accounts/session/place.ts";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
@@ -22,6 +23,7 @@ export function Tools({
   sheet,
   show,
   keypad,
+  form,
   undo,
   curtain,
 }: {
@@ -29,25 +31,21 @@ export function Tools({
   sheet: boolean;
   show: number | null;
   keypad: Keypad;
+  /** The id of a half-filled form, which a press here keeps as it is. */
+  form: string | undefined;
   undo: OfferedUndo | null;
   curtain: ComponentProps<typeof Curtain>["curtain"];
 }) {
   const { date, heading } = board;
-  const form = keypad ? deskFormId : undefined;
+  // Where the form of the address is not there, Lock and Switch have an empty one to send.
+  const { search } = useLocation();
   return (
     <div className="tools">
+      {form || !isFormAsked(search) ? null : <form id={deskFormId} method="post" hidden />}
       <h1>{heading}</h1>
+      {undo && !sheet ? <UndoButton undo={undo} at={deskUrl({ date, show })} id="undo" form={form} /> : null}
       {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
       {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
-      {undo && !sheet ? (
-        <UndoButton
-          undo={undo}
-          at={deskUrl({ date, show })}
-          id="undo"
-          form={form}
-          words={undo.by ? `Undo (${undo.by})` : "Undo last change"}
-        />
-      ) : null}
       <div className="tool-group deeds">
         {curtain.drawn ? <Curtain curtain={curtain} form={form} /> : <ShowNames />}
         {sheet ? (

@@ -2,6 +2,7 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { panelFormId } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
@@ -31,11 +32,13 @@ export function BookAgainPanel({
         </Link>
       </div>
       <Form
+        id={panelFormId}
         method="post"
         action={againUrl(client.value, again.from ? { date: again.from } : {})}
         className="stack"
         preventScrollReset
       >
+        <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="client" value={client.value} />
         {problem?.ownAppointment ? (
@@ -117,9 +120,7 @@ function Choices({
             </option>
           ))}
         </Field>
-        <Button variant="ghost" name="intent" value="again">
-          Show
-        </Button>
+        <Button variant="ghost">Show</Button>
       </div>
     </>
   );

@@ -15,7 +15,7 @@ import type { NewAppointment } from "./new-appointment.server.ts";
 import { ParkButtons } from "./park-buttons.tsx";
 import { PeekedVisitNotice } from "./peeked-visit.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";
-import { OfferedTimes, OwnTime, TimeStatus } from "./time-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus, WhyNot } from "./time-fields.tsx";
 
 /** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
@@ -64,6 +64,7 @@ export function NewAppointmentPanel({
         <ForSomeoneElse problem={problem} />
         <ParkButtons parked={values.parked} />
         <div className="desk-foot">
+          <WhyNot times={form.times} problem={problem} />
           <Button steady name="intent" value="book" disabled={busy}>
             {isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
           </Button>

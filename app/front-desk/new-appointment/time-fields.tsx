@@ -63,13 +63,22 @@ const isOf =
   ({ value }: { value: string }): boolean =>
     value === chosen;
 
-/** Says to a screen reader what a press of the keypad has come to. */
-export function TimeStatus({ times: { times, suggested, asked, none } }: { times: DeskTimes }) {
+/** Says to a screen reader what a press of the keypad has come to; what does not fit stands beside the button. */
+export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }) {
   const chosen = times.find(({ value }) => value === suggested);
-  const words = chosen ? `${chosen.label} is chosen` : asked ? `${asked.label} does not fit` : none?.why;
   return (
     <p className="visually-hidden" role="status">
-      {words}
+      {chosen ? `${chosen.label} is chosen` : null}
+    </p>
+  );
+}
+
+/** Why a press of the form's button would come to nothing, or came to nothing: in view wherever that was (rule 6.88). */
+export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: DeskProblem | undefined }) {
+  const { time, otherTime } = problem?.fields ?? {};
+  return (
+    <p className="why-not" role="alert">
+      {time ?? otherTime ?? times?.why}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/availability/calendar.ts";
 import { addDays, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/availability/desk-times.ts";
-import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
+import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import { bentTime, pickValue } from "#app/front-desk/pick.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -23,6 +23,8 @@ export type DeskTimes = {
   suggested: string | null;
   /** A time that was asked for and is none of the usual ones, with the answer of each provider. */
   asked: { time: string; label: string; answers: DeskAnswer[] } | null;
+  /** Why nothing can be booked as the form stands, for beside its button; null where something can be chosen. */
+  why: string | null;
   none: NoDeskTimes | null;
 };
 
@@ -64,7 +66,9 @@ export function deskTimes(wish: Wish, now: number): DeskTimes {
     label: timeInWords(start, locale),
     first: onGrid,
   }));
-  return { ...withAsked(times, search), none: starts.length > 0 ? null : noTimesOf(search) };
+  const none = starts.length > 0 ? null : noTimesOf(search);
+  const shown = withAsked(times, search);
+  return { ...shown, none, why: shown.why ?? (shown.times.length > 0 ? null : (none?.why ?? null)) };
 }
 
 /** The usual times and the one that is asked for, which stands among the first whatever minute it is. */
@@ -72,25 +76,26 @@ function withAsked(times: OfferedDeskTime[], search: Search): Omit<DeskTimes, "n
   const bent = bentTimeIn(search.time);
   const time = bent?.time ?? search.time;
   const start = time === null ? null : minuteOf(time);
-  if (time === null || start === null) return { times, suggested: null, asked: null };
+  if (time === null || start === null) return { times, suggested: null, asked: null, why: null };
   const usual = times.find(({ value }) => value === time);
   if (usual) {
     const shown = times.map((one) => (one === usual ? { ...one, first: true } : one));
-    return { times: shown, suggested: time, asked: null };
+    return { times: shown, suggested: time, asked: null, why: null };
   }
   const taken = bent && bentRadio(search, start, bent);
-  if (taken) return { times: [taken, ...times], suggested: taken.value, asked: null };
+  if (taken) return { times: [taken, ...times], suggested: taken.value, asked: null, why: null };
   const answers = search.everyone.map((provider) => answerOf(search, provider, start));
   const label = timeInWords(start, search.locale);
-  const fits = answers.some(({ providerId, why }) => !why && idsOf(search.asked).includes(providerId));
+  const mine = answers.filter(({ providerId }) => idsOf(search.asked).includes(providerId));
+  const why = mine.some((answer) => !answer.why) ? null : notFitInWords(label, mine);
   const asked = {
     time,
     label,
     answers: answers.map((answer) => deskAnswer(answer, search.date, start, label)),
   };
-  if (!fits) return { times, suggested: null, asked };
+  if (why) return { times, suggested: null, asked, why };
   const shown = [...times, { value: time, label, first: true }];
-  return { times: shown.sort((a, b) => a.value.localeCompare(b.value)), suggested: time, asked };
+  return { times: shown.sort((a, b) => a.value.localeCompare(b.value)), suggested: time, asked, why };
 }
 
 function answerOf({ calendar, question, date }: Search, provider: Person, start: number): TimeAnswer {

@@ -34,13 +34,14 @@ const chosenIn = ({ client = "" }: TypedCall) => chosenClient(client);
 
 /** Where a half-filled move is found again: all that it says stands in its address. Null for any other form. */
 export function moveFormUrl(fields: Readonly<Record<string, unknown>>): string | null {
-  const { visit, timesFor, date, providerId, time, otherTime } = fields;
+  const { visit, timesFor, date, providerId, time, otherTime, tell } = fields;
   const id = idOf(typeof visit === "string" ? visit : undefined);
   if (id === null || typeof timesFor !== "string" || typeof date !== "string" || !isDate(date)) return null;
   const query = new URLSearchParams({ date, visit: String(id) });
   if (typeof providerId === "string") query.set("provider", providerId.slice(0, 20));
   const asked = isBlank(otherTime) ? time : otherTime;
   if (typeof asked === "string" && asked !== "") query.set("time", asked.slice(0, 200));
+  if (typeof tell === "string") query.set("tell", tell.slice(0, 20));
   return `/receptionist?${query}&move`;
 }
 

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
+import { panelFormId } from "#app/front-desk/pick.ts";
 import { longestReason } from "#app/schedules/limits.ts";
 import { usualBlocks } from "#app/schedules/single-day/span-names.ts";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -11,17 +12,17 @@ export function BlockForm({ pause, problem, busy }: PausePart<"block">) {
   const { id, seen, date, day, provider, providers, typed } = pause;
   const mine = problem?.form === "block" ? problem : undefined;
   const { fields, values } = mine ?? unsent;
-  const current = { ...typed, ...values };
-  const whom = values.providerIds?.split(",") ?? [String(provider?.id)];
+  const current: Record<string, string> = { ...typed, ...values };
+  const whom = current.providerIds?.split(",") ?? [String(provider?.id)];
   return (
     <>
       {id ? null : <GapTabs current="block" date={date} provider={provider?.id} time={pause.time} />}
-      <Form method="post" className="stack" preventScrollReset noValidate>
+      <Form id={panelFormId} method="post" className="stack" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="block" />
         <input type="hidden" name="date" value={date} />
         {id ? <ThisBlock id={id} seen={seen} /> : null}
         <p className="hint">{day}</p>
-        {id ? null : <WhatFor chosen={values.what} />}
+        {id ? null : <WhatFor chosen={current.what} />}
         <Field
           name="label"
           label={id ? "What for" : "Or in your own words"}

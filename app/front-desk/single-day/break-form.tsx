@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { panelFormId } from "#app/front-desk/pick.ts";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Deed, type PausePart, PauseTimes, Save } from "./pause-parts.tsx";
@@ -25,7 +26,7 @@ export function BreakForm({ pause, problem, busy }: PausePart<"break">) {
           </div>
         </Form>
       ) : null}
-      <Form method="post" className="stack" preventScrollReset noValidate>
+      <Form id={panelFormId} method="post" className="stack" preventScrollReset noValidate>
         <input type="hidden" name="intent" value="break" />
         <ThisBreak pause={pause} />
         <PauseTimes typed={{ ...typed, ...values }} errors={fields} />

@@ -29,7 +29,7 @@ export type Pause = PauseDay &
         id: number | null;
         /** Of the block that is there. */
         seen: string;
-        typed: { from: string; until: string; label: string };
+        typed: { from: string; until: string; label: string; what?: string; providerIds?: string };
         providers: { id: number; name: string }[];
         time: string;
       }
@@ -50,12 +50,27 @@ export type Pause = PauseDay &
 export function pauseOf(query: URLSearchParams, now: number): Pause | null {
   const asked = query.get("date") ?? "";
   const date = isDate(asked) ? asked : studioNow(studio().timeZone, now).date;
+  const pause = pauseThere(query, date);
+  return pause && withTyped(pause, query);
+}
+
+function pauseThere(query: URLSearchParams, date: string): Pause | null {
   const id = query.get("block");
   if (id) return blockThere(idOf(id) ?? 0);
   const provider = providerIn(idOf(query.get("provider") ?? ""));
   if (id === "") return newBlock(date, provider, query.get("time") ?? "");
   return provider ? breakThere(date, provider, query.get("break") ?? "") : null;
 }
+
+/** What was typed before the curtain was drawn stands in the address. */
+function withTyped(pause: Pause, query: URLSearchParams): Pause {
+  const typed = Object.fromEntries([...query].filter(([name]) => typedNames.has(name)));
+  return pause.kind === "block"
+    ? { ...pause, typed: { ...pause.typed, ...typed } }
+    : { ...pause, typed: { ...pause.typed, ...typed } };
+}
+
+const typedNames = new Set(["from", "until", "label", "what", "providerIds"]);
 
 const usualMinutes = 30;
 

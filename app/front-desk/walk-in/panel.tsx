@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { panelFormId } from "#app/front-desk/pick.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { ServiceFilter, servicesLike, WalkInServices } from "./services.tsx";
@@ -10,16 +11,19 @@ import { walkInUrl } from "./walk-in-url.ts";
 
 /** Who can begin with what for somebody who stands here: one press of a name books it. */
 export function WalkInPanel({
-  panel: { walkIn, key },
+  panel: { walkIn, key, values: before },
   date,
   problem: answer,
 }: {
-  panel: { walkIn: WalkIn; key: string };
+  /** `values`: what was typed before, by the names of the fields. */
+  panel: { walkIn: WalkIn; key: string; values: Record<string, string> };
   date: string;
   problem: DeskProblem | undefined;
 }) {
   const { time, popular, others } = walkIn;
-  const { fields = {}, values = {} } = (answer?.form === "walk-in" ? answer : undefined) ?? {};
+  const problem = answer?.form === "walk-in" ? answer : undefined;
+  const { fields = {} } = problem ?? {};
+  const values: Record<string, string> = { ...before, ...problem?.values };
   const isAnybodyFree = [...popular, ...others].some(({ choices }) => choices.length > 0);
   const hydrated = useHydrated();
   const [typed, setTyped] = useState("");
@@ -33,11 +37,17 @@ export function WalkInPanel({
         </Link>
       </div>
       <p>{isAnybodyFree ? `Press who begins. It is ${time} now.` : "Nobody is free any more today."}</p>
-      <Form method="post" action={walkInUrl(date)} className="stack" preventScrollReset noValidate>
-        {/* The Enter key in a field presses a form's first button, and must not book. */}
-        <button type="submit" hidden />
+      <Form
+        id={panelFormId}
+        method="post"
+        action={walkInUrl(date)}
+        className="stack"
+        preventScrollReset
+        noValidate
+      >
         <input type="hidden" name="intent" value="walk-in" />
         <input type="hidden" name="key" value={key} />
+        {values.parked ? <input type="hidden" name="parked" value={values.parked} /> : null}
         {hydrated ? <ServiceFilter onType={setTyped} /> : null}
         <WalkInContact fields={fields} values={values} />
         <div id="begin" className="walk-in" tabIndex={-1} hidden={!isAnybodyFree}>
@@ -50,10 +60,18 @@ export function WalkInPanel({
           ) : null}
           {found?.length === 0 ? <p className="hint">No service begins like that.</p> : null}
         </div>
+        {problem && !problem.searched ? <NotBegun problem={problem} /> : null}
       </Form>
     </>
   );
 }
+
+/** In view wherever the name was pressed (rule 6.88). */
+const NotBegun = ({ problem: { fields, message } }: { problem: DeskProblem }) => (
+  <p className="why-not desk-foot" role="alert">
+    {fields.begin ?? message}
+  </p>
+);
 
 type Texts = Record<string, string>;
 

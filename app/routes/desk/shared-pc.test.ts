@@ -6,15 +6,18 @@ import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { sweep } from "#app/operations/jobs.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, hour, minute, open, password } from "#app/testing/people.server.ts";
 import {
   ana,
   appointmentAt,
+  monday,
   now,
   type SmallStudio,
   smallStudio,
   tuesday,
+  wednesday,
 } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
@@ -551,6 +554,40 @@ test("Switching parks a half-filled form, without its contact in any address, an
   const ada = `${desk}; ${firstCookies(taken.setCookie)}`;
   const there = await callRoute(taken.location ?? "", { cookie: ada });
   expect(there.data.page.panel.values).toMatchObject(typed());
+});
+
+test("A half-filled move keeps its day, its time and whether the client is told, over the lock and the switch.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "09:00").appointment;
+  const form = {
+    ...{ visit: String(id), revision: "0", timesFor: `,any,${tuesday}`, date: wednesday },
+    ...{ providerId: "any", time: "15:15", tell: "told", who: "" },
+  };
+  for (const page of ["lock", "switch"]) {
+    const rosa = await pinSession(people.rosa, "2580");
+    const left = await callRoute(`/receptionist/${page}`, { cookie: rosa, form });
+    const back = new URLSearchParams(left.location?.split("?")[1]).get("redirectTo");
+    const taken = await typePin(people.rosa, "2580", rosa, back ?? "");
+    const there = await browser({ cookie: `${desk}; ${firstCookies(taken.setCookie)}` }).open(
+      taken.location ?? "",
+    );
+    expect(there.control("tell")?.value, page).toBe("told");
+    expect(there.control("date")?.value, page).toBe(wednesday);
+    expect(there.chosen("time"), page).toBe("15:15");
+  }
+});
+
+test("A locked desk says who was there and who may take over; nothing else of it can be pressed.", async () => {
+  appointmentAt(studio, monday, "12:00", { customerName: "Elena Popescu" });
+  const rosa = await pinSession(people.rosa, "2580");
+  await callRoute("/receptionist/lock", { cookie: rosa, form: {} });
+  const { html, words } = await browser({ cookie: rosa }).open("/receptionist/lock");
+  expect(words).toContain("Rosa Reception was here last. The PIN brings back what was open.");
+  expect(words).toContain("Names are hidden while the desk is locked.");
+  expect(words).not.toContain("Elena");
+  const live = html.replace(/<section class="lock-day" inert.*?<\/section><\/div>/su, "");
+  const links = [...live.matchAll(/<a [^>]*href="([^"]+)"/gu)].map(([, to = ""]) => to.split("?")[0]);
+  expect(new Set(links)).toEqual(new Set(["/receptionist/switch"]));
+  expect(live).toContain("Ada Admin");
 });
 
 test("Behind the curtain stand initials, and neither numbers nor the open visit.", async () => {

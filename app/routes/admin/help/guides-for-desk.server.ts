@@ -62,7 +62,7 @@ While the form is open the board fills it in: press a free gap, or the arrows of
     body: `
 Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is beside it; it notes what the policy charges, and in the first minutes after the start it asks once more. A client can be marked arrived on the day of the visit; the other three come from its start on.
 
-A slip of the finger is no harm: **Step back** and **Bring back** give back the state that was before, step by step. **Undo** in the notice, and **Undo last change** above the day, take back whatever was done last, with the mails that have not gone out.
+A slip of the finger is no harm: **Step back** and **Bring back** give back the state that was before, step by step. **Undo** in the notice, and above the day, where it names what was done last, take that back, with the mails that have not gone out.
 
 If somebody else has changed the visit since you opened it, you are told who changed what and when, and nothing of yours is saved. Look at the visit as it is now, and do it again if it still holds.
 `,

@@ -1,4 +1,4 @@
-/** What a locked desk shows: the clock, the day without names, and whose session it is. */
+/** What a locked desk shows: the clock, the day without names, whose session it is, and who else may take over (rule 6.87). */
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
@@ -9,15 +9,21 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
+/** So many stand on the page with their names; the others are one press further. */
+const mostOthers = 4;
+
 export function loadLock(query: URLSearchParams, context: AppLoadContext) {
   const { userId, username, roles, lockedAt } = signedIn(context);
   const redirectTo = deskReturnPath(query.get("redirectTo"), roles);
   if (lockedAt === null) throw redirect(redirectTo, 303);
   const { now } = context.by;
   const { timeZone, locale } = studio();
-  const person = peopleAtDesk().find(({ id }) => id === userId);
+  const people = peopleAtDesk();
+  const others = people.filter(({ id }) => id !== userId);
   return {
-    person: person ?? { id: userId, name: username, digits: null },
+    person: people.find(({ id }) => id === userId) ?? { id: userId, name: username, digits: null },
+    others: others.slice(0, mostOthers).map(({ id, name }) => ({ id, name })),
+    hasMore: others.length > mostOthers,
     redirectTo,
     clock: timeInWords(studioNow(timeZone, now).minute, locale),
     board: withoutNames(dayBoard(null, now)),

@@ -8,8 +8,9 @@ import type { LockData } from "./loader.server.ts";
 /** How often the clock and the day are brought up to date. */
 const halfMinute = 30_000;
 
-/** The clock, the way back in, and the day without a name. */
-export function LockPage({ page: { person, redirectTo, clock, board } }: { page: LockData }) {
+/** The clock, who may open the desk again and how, and the day without a name behind it. */
+export function LockPage({ page }: { page: LockData }) {
+  const { person, clock, board, redirectTo } = page;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(revalidate, halfMinute);
@@ -20,17 +21,50 @@ export function LockPage({ page: { person, redirectTo, clock, board } }: { page:
       <noscript>
         <meta httpEquiv="refresh" content="60" />
       </noscript>
-      <div className="narrow sheet stack">
+      <div className="lock-card stack">
         <p className="clock">{clock}</p>
         <h1>Locked</h1>
+        <p>
+          <b>{person.name}</b> was here last. {person.digits === null ? "The password" : "The PIN"} brings
+          back what was open.
+        </p>
         <TakeOverForm person={person} redirectTo={redirectTo} problem={undefined} verb="Unlock" />
-        <ButtonLink to={`/receptionist/switch?${new URLSearchParams({ redirectTo })}`} variant="ghost" full>
-          Somebody else
-        </ButtonLink>
+        <Others page={page} />
       </div>
-      <section aria-label={board.heading} {...{ inert: "" }}>
+      <section className="lock-day" {...{ inert: "" }}>
+        <p>
+          <b>{board.heading}</b> Names are hidden while the desk is locked.
+        </p>
         <Board board={board} show={null} chosen={null} keypad={null} />
       </section>
     </div>
+  );
+}
+
+/** Whoever takes over goes on where the desk was left. */
+function Others({ page: { others, hasMore, redirectTo } }: { page: LockData }) {
+  if (others.length === 0) return null;
+  const urlOf = (who?: number) =>
+    `/receptionist/switch?${new URLSearchParams({ ...(who && { who: String(who) }), redirectTo })}`;
+  return (
+    <section aria-labelledby="take-over" className="stack">
+      <h2 id="take-over">Or take over</h2>
+      <ul className="desk-names">
+        {others.map(({ id, name }) => (
+          <li key={id}>
+            <ButtonLink to={urlOf(id)} variant="ghost" small>
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+        {hasMore ? (
+          <li>
+            <ButtonLink to={urlOf()} variant="ghost" small>
+              Somebody else
+            </ButtonLink>
+          </li>
+        ) : null}
+      </ul>
+    </section>
   );
 }

@@ -12,6 +12,7 @@ export const handle = {
   access: { GET: ["receptionist", "admin", "provider"], POST: ["receptionist", "admin", "provider"] },
   atDesk: "locked",
   hydrate: true,
+  footer: "bare",
   page: { title: "Locked" },
 } satisfies RouteHandle;
 

@@ -38,7 +38,7 @@ export function OwnDayPage({
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
-          {undo ? <UndoButton undo={undo} at={ownDayUrl(date)} words="Undo" /> : null}
+          {undo ? <UndoButton undo={undo} at={ownDayUrl(date)} /> : null}
         </Notice>
       ) : null}
       <NextClient next={next} action={ownDayUrl(date)} />

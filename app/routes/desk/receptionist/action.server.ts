@@ -90,7 +90,7 @@ export const deskAction = formActionFor<FormCall, DeskDetail>(
     failed: (status, intent) => deskFailed(intent, String(status)),
     buttons: {
       ...{ pick: "look", peek: "look", free: "look", undo: "undo-beside" },
-      ...{ begin: "walk-in", "book-again": "book-again" },
+      ...{ begin: "walk-in", "book-again": "book-again", curtain: "curtain" },
     },
     kept,
     problem: deskProblem,
@@ -107,14 +107,15 @@ const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
 function deskProblem(
   { question: _none, ...problem }: FormProblem,
   { detail }: Refusal<DeskDetail>,
-  { fields }: FormCall,
+  call: FormCall,
 ): DeskProblem {
+  const { fields } = call;
   const { alternatives, visit, inTheWay } = detail ?? {};
   const offers = alternatives !== undefined;
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
     ...problem,
-    form: problem.form === "undo-beside" ? openForm(fields) : problem.form,
+    form: problem.form === "undo-beside" ? openForm(call) : problem.form,
     fields: Object.fromEntries(wrong),
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,

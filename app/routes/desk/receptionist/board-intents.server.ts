@@ -8,8 +8,8 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { placeAppointment } from "#app/front-desk/keys/place.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { doneBeside } from "./done-words.server.ts";
+import { pauseTyped } from "./pause-intents.server.ts";
 
 /** With `stay` script goes on where it is, and says what was done: a half-filled form is not left for another page. */
 export const unlessStaying = (
@@ -21,15 +21,32 @@ export const unlessStaying = (
 /** Of the form that the board fills in; its place stands in the page's query. */
 export const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse"];
 
-export const openForm = (fields: FormFields): "move" | "book" => (fields.has("visit") ? "move" : "book");
+/** The forms of panels that the board does not fill in, by the words of the query that open them. */
+const panelForms = { block: "block", break: "break", walkin: "walk-in", again: "book-again" };
+
+/** Which form stands half-filled in the panel. */
+export function openForm({ fields, query }: Pick<FormCall, "fields" | "query">): string {
+  if (fields.has("visit")) return "move";
+  const opened = Object.entries(panelForms).find(([word]) => query.has(word));
+  return opened && !query.has("new") ? opened[1] : "book";
+}
+
+/** All that is typed in the open form, whichever it is. */
+const typedIn = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
+  ...fields.typed([...typedFields, "tell"]),
+  ...pauseTyped({ fields }),
+});
 
 /** The open form as it was sent, with what was done beside it. */
-function formAsItStands({ fields }: FormCall, said: Pick<DeskProblem, "done"> = {}): Response {
-  const typed = Object.entries(fields.typed([...typedFields, "tell"])).filter(([, text]) => text !== "");
+function formAsItStands(call: FormCall, said: Pick<DeskProblem, "done"> = {}): Response {
+  const form = openForm(call);
+  // An emptied field of a block is empty; the others begin with nothing.
+  const isWhole = form === "block" || form === "break";
+  const typed = Object.entries(typedIn(call)).filter(([, text]) => isWhole || text !== "");
   const values = Object.fromEntries(typed);
   const same = {
     ok: false,
-    form: openForm(fields),
+    form,
     message: "",
     fields: {},
     values,
@@ -52,8 +69,11 @@ export const boardIntents = {
    */
   look: (call: FormCall): Response => formAsItStands(call),
   /** Takes a change back beside a half-filled form, which stands as it was. */
-  "undo-beside"(call: FormCall): FormAnswer<UndoDetail> {
-    const undone = undoDeskChange(call.fields.id("undo"), call.by);
-    return undone.ok ? formAsItStands(call, { done: `Undone: ${undone.value.label}.` }) : undone;
+  "undo-beside": {
+    run(call: FormCall): FormAnswer<UndoDetail> {
+      const undone = undoDeskChange(call.fields.id("undo"), call.by);
+      return undone.ok ? formAsItStands(call, { done: `Undone: ${undone.value.label}.` }) : undone;
+    },
+    kept: (call: FormCall) => typedIn(call),
   },
 };

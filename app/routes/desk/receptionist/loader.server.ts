@@ -28,7 +28,7 @@ export type DeskPanel =
   | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
   | { kind: "new"; form: NewAppointment; key: string; values: Record<string, string> }
   | { kind: "pause"; pause: Pause }
-  | { kind: "walk-in"; walkIn: WalkIn; key: string }
+  | { kind: "walk-in"; walkIn: WalkIn; key: string; values: Record<string, string> }
   | { kind: "again"; again: BookAgain; key: string }
   | { kind: "missing" }
   | { kind: "none" };
@@ -81,7 +81,7 @@ function panelOf(query: URLSearchParams, values: TypedCall, now: number): DeskPa
   }
   const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
   if (pause) return { kind: "pause", pause };
-  if (query.has("walkin")) return { kind: "walk-in", walkIn: walkIn(now), key: randomUUID() };
+  if (query.has("walkin")) return { kind: "walk-in", walkIn: walkIn(now), key: randomUUID(), values };
   if (query.has("again")) {
     const client = query.get("again") ?? "";
     const again = bookAgain({ ...asked, client, service: query.get("service") }, now);
@@ -92,7 +92,7 @@ function panelOf(query: URLSearchParams, values: TypedCall, now: number): DeskPa
   const appointment = deskAppointment(id, now);
   if (!appointment) return { kind: "missing" };
   const mayMove = appointment.mayMove || appointment.mayReturn;
-  const move = query.has("move") && mayMove ? deskMove(id, asked, now) : null;
+  const move = query.has("move") && mayMove ? deskMove(id, { ...asked, tell: query.get("tell") }, now) : null;
   return {
     kind: "appointment",
     appointment,

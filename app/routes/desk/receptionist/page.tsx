@@ -14,7 +14,7 @@ import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
-import { deskFormId } from "#app/front-desk/pick.ts";
+import { deskFormId, panelFormId } from "#app/front-desk/pick.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskData } from "./loader.server.ts";
 import { ableIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
@@ -36,6 +36,8 @@ export function DeskPage({ page: loaded, problem }: View) {
   const formKey = useFormKey();
   const chosen = panel.kind === "appointment" ? panel.appointment.id : null;
   const keypad = keypadOf(panel);
+  const isForm = keypad !== null || chosen === null;
+  const form = keypad ? deskFormId : open && isForm ? panelFormId : undefined;
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
   useMenus();
@@ -49,25 +51,24 @@ export function DeskPage({ page: loaded, problem }: View) {
           <p>{hands.refusal}</p>
         </Notice>
       ) : null}
-      {hands.done ? (
-        <DoneBesideNotice done={hands.done} at={hereOf(page)} form={keypad ? deskFormId : undefined} />
-      ) : null}
+      {hands.done ? <DoneBesideNotice done={hands.done} at={hereOf(page)} form={form} /> : null}
       <Panel page={hands.done ? { ...page, done: null } : page} problem={problem} formKey={formKey} />
     </aside>
   );
   return (
     <div className={sheet ? "desk on-paper" : "desk"}>
-      {keypad ? <LookUpFirst /> : null}
+      {form ? <EnterFirst form={form} name={keypad ? "intent" : undefined} /> : null}
       <Tools
         board={board}
         sheet={sheet}
         show={show}
         keypad={keypad}
+        form={form}
         undo={page.undo.last}
         curtain={page.curtain}
       />
       {sheet ? null : (
-        <div className={bodyClass(open, keypad !== null || chosen === null)}>
+        <div className={bodyClass(open, isForm)}>
           <ParkedChips calls={page.parked} />
           {open ? beside : null}
           <Board board={board} show={show} chosen={chosen} keypad={keypad} able={ableIn(panel)} />
@@ -82,12 +83,12 @@ export function DeskPage({ page: loaded, problem }: View) {
   );
 }
 
-/** The first button of the form: the Enter key looks times up and never books. */
-const LookUpFirst = () => (
+/** The first button of the form: the Enter key presses no tool, and beside the keypad it looks times up and never books. */
+const EnterFirst = ({ form, name }: { form: string; name: string | undefined }) => (
   <button
     type="submit"
-    form={deskFormId}
-    name="intent"
+    form={form}
+    name={name}
     value="look"
     className="visually-hidden"
     tabIndex={-1}

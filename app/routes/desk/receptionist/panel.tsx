@@ -32,7 +32,7 @@ export function Panel({ page, problem, formKey }: View) {
       {done && !problem ? (
         <Notice tone="success" role="status">
           <p>{done}</p>
-          {undo.done ? <UndoButton undo={undo.done} at={hereOf(page)} words="Undo" /> : null}
+          {undo.done ? <UndoButton undo={undo.done} at={hereOf(page)} /> : null}
         </Notice>
       ) : null}
       {panel.kind === "missing" ? (

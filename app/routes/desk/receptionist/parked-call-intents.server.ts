@@ -1,9 +1,36 @@
 /** Putting a call aside, hiding it, and throwing one away. */
 
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { endParkedCall, keepTypedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { openForm } from "./board-intents.server.ts";
+import { pauseTyped } from "./pause-intents.server.ts";
+
+/** Where what is typed in a panel's form stands again; only a name and a phone must be parked for that (rule 6.90). */
+function keptPanel(call: FormCall): string | null {
+  const { fields, query, context, by } = call;
+  const place = new URLSearchParams(query);
+  switch (openForm(call)) {
+    case "block":
+    case "break":
+      for (const [name, text] of Object.entries(pauseTyped(call))) place.set(name, text.slice(0, 200));
+      return `/receptionist?${place}`;
+    case "book-again": {
+      const { serviceId: service = "", providerId: provider = "", date = "" } = fields.allTyped();
+      return againUrl(fields.text("client"), { service, provider, ...(date && { date }) });
+    }
+    case "walk-in": {
+      const date = query.get("date") ?? "";
+      const parked = parkCall({ ...fields.all, date }, signedIn(context), by.now);
+      if (parked.ok) place.set("parked", String(parked.value.id));
+      return `/receptionist?${place}`;
+    }
+    default:
+      return null;
+  }
+}
 
 export const parkedCallIntents = {
   park({ fields, context, by }: FormCall): FormAnswer {
@@ -15,8 +42,9 @@ export const parkedCallIntents = {
     return deskUrl({ date: fields.text("date"), done: "unparked" });
   },
   /** Without script: the names are hidden, and the half-filled form is kept behind them. */
-  curtain({ fields, query, context, by }: FormCall): FormAnswer {
-    const kept = keepTypedCall(fields.all, signedIn(context), by.now);
+  curtain(call: FormCall): FormAnswer {
+    const { fields, query, context, by } = call;
+    const kept = keptPanel(call) ?? keepTypedCall(fields.all, signedIn(context), by.now);
     return `${kept ?? `/receptionist?${query}`}&curtain`;
   },
 };

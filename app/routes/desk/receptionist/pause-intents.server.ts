@@ -36,7 +36,7 @@ function changed<T extends Dated>(
   const outcome = asDeskChange(what, () => whyStale(call) ?? work(), by);
   if (outcome.ok) return deskUrl({ date: outcome.value.date, done });
   const { refusal } = outcome;
-  if (refusal.detail) return formQuestion(refusal, { form, values: { ...keptOf({ fields }), ...typed } });
+  if (refusal.detail) return formQuestion(refusal, { form, values: { ...pauseTyped({ fields }), ...typed } });
   const { reason, message, fields: wrong } = refusal;
   return { ok: false, refusal: { reason, message, ...(wrong && { fields: wrong }) } };
 }
@@ -50,7 +50,8 @@ function whyStale({ fields }: FormCall) {
   return whyUnseen(seen, markOfBreaks(date, fields.id("provider")));
 }
 
-const keptOf = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
+/** What is typed in the form of a block or a break. */
+export const pauseTyped = ({ fields }: Pick<FormCall, "fields">): Record<string, string> => ({
   ...fields.typed(["from", "until", "what", "label"]),
   providerIds: fields
     .list("providerIds")
@@ -105,9 +106,9 @@ const unblock = (call: FormCall): FormAnswer<never> =>
   );
 
 export const pauseIntents = {
-  block: { run: block, kept: keptOf },
+  block: { run: block, kept: pauseTyped },
   unblock,
-  break: { run: moved, kept: keptOf },
+  break: { run: moved, kept: pauseTyped },
   "no-break": dropped,
   "usual-breaks": usual,
 } satisfies Record<string, FormIntent<FormCall, never>>;

@@ -43,7 +43,7 @@ export function SwitchPage({
           ) : null}
         </>
       ) : (
-        <ul className="stack desk-names">
+        <ul className="desk-names">
           {people.map(({ id, name }) => (
             <li key={id}>
               <ButtonLink to={`/receptionist/switch?who=${id}${back}`} variant="ghost" full>

@@ -1,0 +1,95 @@
+/** What stands where on the screens of the desk, as the server rendered them. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beginValue } from "#app/front-desk/walk-in/begin-value.server.ts";
+import { browser, type Page } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  instantAt,
+  monday,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:04") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const early = instantAt(monday, "08:00");
+const open = (query: string, as = studio.rita) => browser({ as }).open(`/receptionist?${query}`);
+
+/** What is read out at once, and stands beside the button. */
+const alertIn = ({ html }: Page): string | undefined => /role="alert">([^<]*)</u.exec(html)?.[1];
+const shownIn = ({ html }: Page): string[] =>
+  [...html.matchAll(/id="p(\d+)" class="column shown"/gu)].map(([, id = ""]) => id);
+
+test("The undo of the tools names its deed in words, and whose it was.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const marked = { intent: "status", visit: String(id), revision: "0", status: "confirmed" };
+  await callRoute("/receptionist", { as: studio.rita, form: marked });
+  const words = /<span>Undo<span class="private" title="([^"]+)">([^<]+)</u;
+  expect(words.exec((await open(`date=${tuesday}`)).html)?.slice(1)).toEqual([
+    "Ana López marked confirmed",
+    ": Ana López marked confirmed",
+  ]);
+  const other = addPerson(studio.sqlite, "Olga", "olga@studio.test", "receptionist");
+  expect(words.exec((await open(`date=${tuesday}`, other)).html)?.[2]).toBe(
+    " (Rita): Ana López marked confirmed",
+  );
+});
+
+test("A phone begins with the column whose client comes next, until another is chosen or a visit is open.", async () => {
+  const mayas = appointmentAt(studio, monday, "09:00", { at: early }).appointment.id;
+  appointmentAt(studio, monday, "11:00", { at: early, providerId: studio.tom });
+  appointmentAt(studio, tuesday, "09:00", { at: early, providerId: studio.tom });
+  appointmentAt(studio, tuesday, "10:30", { at: early });
+  const [maya, tom] = [String(studio.maya), String(studio.tom)];
+  expect(shownIn(await open(`date=${monday}`))).toEqual([tom]);
+  expect(shownIn(await open(`date=${tuesday}`))).toEqual([tom]);
+  expect(shownIn(await open(`date=${monday}&show=${maya}`))).toEqual([maya]);
+  expect(shownIn(await open(`date=${monday}&visit=${mayas}`))).toEqual([maya]);
+  expect(shownIn(await open("date=2026-03-06"))).toEqual([maya]);
+});
+
+test("Why a time does not fit stands beside the button of a booking and of a move, and nothing where it fits.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30", { at: early }).appointment;
+  const place = `date=${tuesday}&provider=${studio.maya}`;
+  const form = `${place}&service=${studio.facial}&new`;
+  expect(alertIn(await open(`${form}&time=10:45`))).toMatch(
+    /^10:45 AM does not fit\. Maya Ortiz: Ana López until 11:30 AM/u,
+  );
+  expect(alertIn(await open(`${form}&time=16:00`))).toBe("");
+  expect(alertIn(await open(form))).toBe("");
+  expect(alertIn(await open(`date=${tuesday}&provider=any&service=${studio.facial}&time=10:45&new`))).toBe(
+    "",
+  );
+  expect(alertIn(await open(`${form.replace(tuesday, "2026-03-01")}`))).toMatch(/day is over|closed/u);
+  expect(alertIn(await open(`${place}&visit=${id}&move&time=08:00`))).toMatch(
+    /^8:00 AM does not fit\. Maya Ortiz: /u,
+  );
+});
+
+test("A booking, a move and a walk-in that are refused say why beside the button.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30", { at: early }).appointment;
+  appointmentAt(studio, tuesday, "15:00", { at: early, customerName: "Bo" });
+  const page = await open(`date=${tuesday}&provider=${studio.maya}&visit=${id}&move`);
+  page.type("otherTime", "15:15");
+  const moved = await page.press("Move appointment");
+  expect([moved.status, alertIn(moved)]).toEqual([409, expect.stringMatching(/^3:15 PM does not fit\. /u)]);
+  const walkIn = await open(`date=${monday}&walkin`);
+  appointmentAt(studio, monday, "11:00", { at: early, providerId: studio.tom });
+  const tomNow = beginValue({ serviceId: studio.facial, providerId: studio.tom, start: null, missing: 0 });
+  const refused = await walkIn.pressValue("begin", tomNow);
+  expect([refused.status, alertIn(refused)]).toEqual([
+    409,
+    "10:04 AM does not fit any more. Below stands who can begin now.",
+  ]);
+});

@@ -1,0 +1,125 @@
+/** Undo and Hide names beside a half-typed panel leave what is typed (rule 6.90); without script, as the server rendered it. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browser, type Page } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { formsIn } from "#app/testing/forms-on-page.ts";
+import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let id: number;
+beforeEach(async () => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:04") });
+  studio.sqlite
+    .prepare(
+      "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 1, 720, 780, 'Lunch')",
+    )
+    .run(studio.maya);
+  id = appointmentAt(studio, monday, "15:00", { at: instantAt(monday, "09:00") }).appointment.id;
+  await callRoute("/receptionist", {
+    as: studio.rita,
+    form: { intent: "status", visit: String(id), revision: "0", status: "confirmed" },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const open = (query: string) => browser({ as: studio.rita }).open(`/receptionist?date=${monday}${query}`);
+
+const status = () => studio.rows("SELECT status FROM appointments")[0]?.status;
+
+type Panel = {
+  name: string;
+  query: () => string;
+  typed: () => Record<string, string>;
+  picked?: [string, string];
+};
+
+const panels: Panel[] = [
+  {
+    name: "a block",
+    query: () => `&provider=${studio.maya}&block`,
+    typed: () => ({ label: "Boiler man", from: "16:10", until: "16:40" }),
+    picked: ["what", "Cleaning"],
+  },
+  {
+    name: "a break",
+    query: () => `&provider=${studio.maya}&break=12:00`,
+    typed: () => ({ from: "13:10", until: "14:05" }),
+  },
+  {
+    name: "a walk-in",
+    query: () => "&walkin",
+    typed: () => ({ customerName: "Paula Weber", customerPhone: "555 0101" }),
+  },
+  {
+    name: "a visit once more",
+    query: () => `&again=account:${studio.clientId}`,
+    typed: () => ({ service: String(studio.brows), from: "2026-03-05" }),
+  },
+];
+
+async function halfTyped({ query, typed, picked }: Panel): Promise<Page> {
+  const page = await open(query());
+  for (const [field, text] of Object.entries(typed())) page.type(field, text);
+  if (picked) page.choose(...picked);
+  return page;
+}
+
+function expectTyped(page: Page, { typed, picked }: Panel): void {
+  for (const [field, text] of Object.entries(typed())) {
+    expect(page.control(field)?.value, field).toBe(text);
+  }
+  if (picked) expect(page.chosen(picked[0])).toBe(picked[1]);
+}
+
+test.each(panels)("An undo beside $name keeps what is typed in it, a refused one too.", async (panel) => {
+  const page = await halfTyped(panel);
+  const late = await halfTyped(panel);
+  const undone = await page.pressValue("undo", "1");
+  expect([undone.status, status()]).toEqual([200, "booked"]);
+  expect(undone.words).toContain("Undone: Ana López");
+  expectTyped(undone, panel);
+  const refused = await late.pressValue("undo", "1");
+  expect(refused.status).toBe(409);
+  expectTyped(refused, panel);
+});
+
+test.each(panels)("Hide names beside $name keeps what is typed behind the curtain.", async (panel) => {
+  const left = await (await halfTyped(panel)).pressValue("curtain", "");
+  expect(decodeURIComponent(left.leadsTo ?? "")).not.toMatch(/Weber|555/u);
+  const hidden = await browser({ as: studio.rita }).open(left.leadsTo ?? "");
+  expect(hidden.words).not.toMatch(/Ana L|Weber|555/u);
+  const shown = await browser({ as: studio.rita }).open((left.leadsTo ?? "").replace("&curtain", ""));
+  expectTyped(shown, panel);
+});
+
+test("A walk-in that was kept behind the curtain is parked no longer once it is booked.", async () => {
+  const [panel] = panels.filter(({ name }) => name === "a walk-in");
+  const left = panel && (await (await halfTyped(panel)).pressValue("curtain", ""));
+  expect(studio.count("parked_calls")).toBe(1);
+  const page = await browser({ as: studio.rita }).open((left?.leadsTo ?? "").replace("&curtain", ""));
+  const [, value = ""] = page.html.match(/name="begin" value="([^"]+)"/u) ?? [];
+  expect((await page.pressValue("begin", value)).status).toBe(303);
+  expect(studio.rows("SELECT customer_name FROM appointments ORDER BY id DESC LIMIT 1")).toEqual([
+    { customer_name: "Paula Weber" },
+  ]);
+  expect(studio.count("parked_calls")).toBe(0);
+});
+
+test.each(panels)("The Enter key in a field of $name presses no tool.", async ({ query }) => {
+  const { html } = await open(query());
+  const form = formsIn(html).find((one) => one.id === "panel-form");
+  const [first] = form?.controls.filter(({ tag }) => tag === "button") ?? [];
+  expect(first).toMatchObject({ name: "", words: expect.not.stringContaining("Undo") });
+});
+
+test("Where the form of the address is not there, Lock and Switch have one to send all the same.", async () => {
+  for (const query of ["&new&curtain", `&visit=${id + 100}&move`]) {
+    const { html } = await open(query);
+    expect(formsIn(html).map((form) => form.id)).toContain("desk-form");
+  }
+});
