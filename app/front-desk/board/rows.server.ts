@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
+import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, breaks, timeOff, users } from "#db/schema.ts";
 
@@ -65,10 +66,13 @@ export const timeOffOn = preparedQuery((db) =>
     .prepare(),
 );
 
+/** As staff call them, by their ids (rule 6.82). */
 export const namesOf = (ids: number[]): { id: number; name: string }[] =>
-  db()
-    .select({ id: users.id, name: users.username })
-    .from(users)
-    .where(inArray(users.id, ids))
-    .orderBy(asc(users.id))
-    .all();
+  namedApart(
+    db()
+      .select({ id: users.id, name: users.username })
+      .from(users)
+      .where(inArray(users.id, ids))
+      .orderBy(asc(users.id))
+      .all(),
+  );
