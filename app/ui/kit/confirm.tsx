@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "./button.tsx";
+import { firstFocus } from "./first-focus.ts";
 import { PageHeading } from "./page-heading.tsx";
 
 export type Question = {
@@ -50,7 +51,7 @@ export function ConfirmLink({
         <dialog ref={dialog} className="dialog" aria-labelledby={heading}>
           <h2 id={heading}>{question.heading}</h2>
           <Answer question={question} onSubmit={close}>
-            <button type="button" className="button ghost" onClick={close} {...{ autofocus: "" }}>
+            <button type="button" className="button ghost" onClick={close} {...firstFocus}>
               {question.no}
             </button>
           </Answer>
