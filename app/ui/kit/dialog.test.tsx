@@ -2,25 +2,19 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Dialog } from "./dialog.tsx";
 
-const dialog = (
-  <Dialog id="guest" heading="Book as a guest" closeLabel="Close">
-    <p>Words</p>
-  </Dialog>
-);
-
-test("the button that closes a dialog has the focus when it opens", () => {
-  const html = renderToString(dialog);
-  expect(html).toMatch(
-    /<button type="button" class="button" popovertarget="guest" popovertargetaction="hide" autofocus="">/u,
-  );
-});
-
-test("React finds nothing wrong with it", () => {
+test("the button that closes a dialog has the focus when it opens, and React finds nothing wrong with that", () => {
   const said: unknown[] = [];
   const { error } = console;
   console.error = (...words: unknown[]) => said.push(words);
   try {
-    renderToString(dialog);
+    const html = renderToString(
+      <Dialog id="guest" heading="Book as a guest" closeLabel="Close">
+        <p>Words</p>
+      </Dialog>,
+    );
+    expect(html).toContain(
+      '<button type="button" class="button" popovertarget="guest" popovertargetaction="hide" autofocus="">',
+    );
   } finally {
     console.error = error;
   }
