@@ -10,5 +10,5 @@ export const providerAtDesk = ({
   nameApart({ id: providerId, name: providerName });
 
 /** The id in the address of a page about one provider; 0, which nobody has, where none stands there. */
-export const askedProvider = (query: URLSearchParams): number =>
+export const providerInQuery = (query: URLSearchParams): number =>
   idOf(query.get("provider") ?? undefined) ?? 0;

@@ -1,9 +1,9 @@
 /** A dangerous step asks once more: a dialog with script, a page at the same address without, in the same words. */
 import { Form, Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { firstFocus } from "#app/ui/browser/first-focus.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "./button.tsx";
-import { firstFocus } from "./first-focus.ts";
 import { PageHeading } from "./page-heading.tsx";
 
 export type Question = {

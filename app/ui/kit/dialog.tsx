@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { firstFocus } from "./first-focus.ts";
+import { firstFocus } from "#app/ui/browser/first-focus.ts";
 
 /**
  * A popover with the manners of a dialog: it opens by a button that carries `opens(id)`, closes with its own button,

@@ -1,6 +1,6 @@
 import { openAbsence, openAbsenceOf } from "#app/front-desk/absence/open.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
-import { askedProvider } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { type FormAnswer, formAction } from "#app/http/answers/form-action.server.ts";
 import { absenceFailed } from "./messages.ts";
 
@@ -9,10 +9,10 @@ const toCase = (opened: ReturnType<typeof openAbsence>): FormAnswer =>
 
 export const absenceAction = formAction(
   {
-    open: ({ query, fields, by }) => toCase(openAbsence(askedProvider(query), fields.all, by)),
+    open: ({ query, fields, by }) => toCase(openAbsence(providerInQuery(query), fields.all, by)),
     /** Of a time off that is entered already. */
     "open-known": ({ query, fields, by }) =>
-      toCase(openAbsenceOf(askedProvider(query), fields.id("timeOff"), by)),
+      toCase(openAbsenceOf(providerInQuery(query), fields.id("timeOff"), by)),
   },
   { failed: (status) => absenceFailed(String(status)), kept: ["reason", "lastDate", "to"] },
 );

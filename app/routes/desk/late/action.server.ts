@@ -1,5 +1,5 @@
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { askedProvider } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { runLate } from "#app/front-desk/running-late/run-late.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { lateFailed } from "./messages.ts";
@@ -7,7 +7,7 @@ import { lateFailed } from "./messages.ts";
 export const delayAction = formAction(
   {
     delay({ query, fields, by }) {
-      const id = askedProvider(query);
+      const id = providerInQuery(query);
       const late = runLate(id, fields.all, by);
       return late.ok ? deskUrl({ date: late.value.date, show: id, done: "late" }) : late;
     },

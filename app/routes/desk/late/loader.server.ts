@@ -1,6 +1,6 @@
 /** What a delay would do, in the studio's words. */
 
-import { askedProvider } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
@@ -12,7 +12,7 @@ const usual = 15;
 
 /** Null for a provider who is not there. Today's, whatever the address says. */
 export function loadDelay(query: URLSearchParams, now: number) {
-  const provider = providerOf(askedProvider(query));
+  const provider = providerOf(providerInQuery(query));
   if (!provider) return null;
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
