@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
+import { ownProvider } from "./desk-provider.ts";
 import {
   accountPages,
   awake,
@@ -282,5 +283,26 @@ test("what is read out: days with their free times, times as one group, buttons 
   const labels = await cancels.evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
   expect(labels.length).toBeGreaterThan(1);
   expect(new Set(labels).size).toBe(labels.length);
+  await context.close();
+});
+
+test("two providers of one name can be told apart on the board and in its forms @script", async ({
+  browser,
+  studio,
+}) => {
+  for (const name of ["Twin Name", "Twin Name"]) await ownProvider(studio, name);
+  const date = openDay(studio, 7);
+  const context = await browserOf(browser, "receptionist", { ...still, viewport: desk });
+  const page = await context.newPage();
+  for (const path of [`/receptionist?date=${date}`, `/receptionist?date=${date}&new`]) {
+    await page.goto(path);
+    await awake(page);
+    await expectNoFindings(page, path);
+  }
+  await page.setViewportSize(desk);
+  for (const name of ["Twin Name", "Twin Name (2)"]) {
+    await expect(page.getByRole("region", { name: `${name} 0 visits`, exact: true })).toBeVisible();
+    await expect(page.getByRole("combobox").getByRole("option", { name, exact: true })).toHaveCount(1);
+  }
   await context.close();
 });

@@ -168,12 +168,6 @@ test("the desk locks itself after five minutes without a key, with the form park
 
 test("behind the curtain stand initials, for eyes and for screen readers", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Veil");
-  // Journeys before this one may have made providers of one name, whose columns axe could not tell apart.
-  studio
-    .database()
-    .exec(
-      "UPDATE users SET username = username || ' ' || id WHERE id IN (SELECT user_id FROM providers) AND id > 9",
-    );
   const date = openDay(studio, withScript() ? 14 : 15);
   const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
   const context = await deskOf(browser, studio, rosa);

@@ -88,8 +88,8 @@ export function isStaffed(calendar: Calendar, date: string, providerIds: readonl
 /** Those of the date's weekday, of every week or of its own (rule 14.10). */
 export function weeklyOn<S extends WeeklySpan>(spans: readonly S[], date: string): S[] {
   const weekday = isoWeekday(date);
-  const parity = weekParityOf(date);
-  return spans.filter((span) => span.weekday === weekday && (span.weekParity ?? parity) === parity);
+  const comesThen = ({ weekParity }: S) => weekParity == null || weekParity === weekParityOf(date);
+  return spans.filter((span) => span.weekday === weekday && comesThen(span));
 }
 
 export const minutesOffOn = ({ timeOff }: Pick<ProviderSchedule, "timeOff">, date: string): Span[] =>

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, users } from "#db/schema.ts";
+import { namedApart } from "./names-apart.server.ts";
 
 export type ServiceProvider = { id: number; name: string; bufferMinutes: number };
 
@@ -14,9 +15,13 @@ const active = preparedQuery((db) =>
     .prepare(),
 );
 
-export const bookableProviders = (): { id: number; name: string }[] => active().all();
+/** As staff call them (rule 6.82). */
+export const bookableProviders = (): { id: number; name: string }[] => namedApart(active().all());
 
-export const activeProviderIds = (): number[] => bookableProviders().map(({ id }) => id);
+export const activeProviderIds = (): number[] =>
+  active()
+    .all()
+    .map(({ id }) => id);
 
 const isActiveProvider = and(eq(providers.userId, serviceProviders.providerId), eq(providers.active, true));
 

@@ -1,4 +1,6 @@
 import { useLocation } from "@remix-run/react";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { StaffFailed } from "#app/ui/shell/staff-failed.tsx";
 
 /** The error screen of a page whose appointments could not be read; the way to try again is its own URL (rule 25.1). */
@@ -6,3 +8,13 @@ export const deskBoundary = (heading: string) => () => {
   const { pathname, search } = useLocation();
   return <StaffFailed heading={heading} failed="Failed to fetch appointments" again={pathname + search} />;
 };
+
+/** A page of the desk about somebody or something that is not there. */
+export const NotInTheBooks = ({ heading, sentence }: { heading: string; sentence: string }) => (
+  <div className="narrow staff">
+    <PageHeading>{heading}</PageHeading>
+    <Notice tone="danger" role="alert">
+      <p>{sentence}</p>
+    </Notice>
+  </div>
+);

@@ -3,12 +3,12 @@
  * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A crash between the server's yes
  * and our note of it sends the mail again, under the same Message-ID.
  */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { mailAllowance } from "./allowance.server.ts";
+import { isOvertaken } from "./heard.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 import { heldForQuiet } from "./quiet-hold.server.ts";
 
@@ -136,87 +136,6 @@ export function dropMail({ id }: QueuedMail, why: string, now: number): void {
     .set({ lastError: why, droppedAt: now })
     .where(and(eq(outbox.id, id), waiting))
     .run();
-}
-
-const sent = alias(outbox, "sent");
-
-const ofReader = (table: typeof outbox | typeof sent) => [
-  eq(table.appointmentId, sql.placeholder("appointmentId")),
-  eq(table.audience, sql.placeholder("audience")),
-  eq(table.recipient, sql.placeholder("recipient")),
-];
-
-const laterNews = preparedQuery((db) =>
-  db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        ...ofReader(outbox),
-        gt(outbox.id, sql.placeholder("id")),
-        // A later word on being late takes the place of the one before, and of nothing else.
-        or(
-          inArray(outbox.kind, ["booked", "moved", "cancelled"]),
-          and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
-        ),
-      ),
-    )
-    .limit(1)
-    .prepare(),
-);
-
-/** A reminder is held against the appointment itself: a confirmation that is sent again takes nothing from it. */
-export function isOvertaken({ id, kind, appointmentId, audience, recipient }: QueuedMail): boolean {
-  if (appointmentId === null || kind === "reminder") return false;
-  return laterNews().get({ id, kind, appointmentId, audience, recipient }) !== undefined;
-}
-
-const movesSinceLastMail = preparedQuery((db) => {
-  const lastMail = db
-    .select({ id: max(sent.id) })
-    .from(sent)
-    .where(
-      and(...ofReader(sent), inArray(sent.kind, ["booked", "moved", "cancelled"]), isNotNull(sent.sentAt)),
-    );
-  return db
-    .select({ facts: outbox.facts })
-    .from(outbox)
-    .where(
-      and(
-        ...ofReader(outbox),
-        eq(outbox.kind, "moved"),
-        isNull(outbox.sentAt),
-        sql`json_extract(${outbox.facts}, '$.handedOver') IS NULL`,
-        // What was folded into a later one is told by that.
-        sql`json_extract(${outbox.facts}, '$.folded') IS NULL`,
-        lte(outbox.id, sql.placeholder("id")),
-        sql`${outbox.id} > coalesce((${lastMail}), 0)`,
-      ),
-    )
-    .orderBy(asc(outbox.id))
-    .limit(1)
-    .prepare();
-});
-
-const mailSentSince = preparedQuery((db) =>
-  db
-    .select({ id: sent.id })
-    .from(sent)
-    .where(and(...ofReader(sent), gt(sent.sentAt, sql.placeholder("since"))))
-    .limit(1)
-    .prepare(),
-);
-
-/** Whether this reader has had a mail about the same appointment since the instant. */
-export function hasHeardSince({ appointmentId, audience, recipient }: QueuedMail, since: number): boolean {
-  return mailSentSince().get({ appointmentId, audience, recipient, since }) !== undefined;
-}
-
-/** Of a mail about a move: the facts of the oldest move since the reader's last mail, so that its "before" is what they know. */
-export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
-  const { id, appointmentId, audience, recipient, facts } = mail;
-  const first = movesSinceLastMail().get({ id, appointmentId, audience, recipient });
-  return first ? fieldsIn(JSON.parse(first.facts)) : facts;
 }
 
 export const queuedMail = (row: typeof outbox.$inferSelect): QueuedMail => ({

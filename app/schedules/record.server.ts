@@ -1,6 +1,8 @@
 /** A provider's schedule as rows: buffer, week, breaks and time off. The writers run inside the caller's transaction. */
+
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
@@ -24,9 +26,18 @@ export type KeptTimeOff = TimeOff & { id: number; reason: string };
 export const scheduleNotFound = () => refused("not-found", "Schedule not found");
 
 /** Active or not, by name, without deleted ones. */
-export const allProviders = (): ProviderRecord[] => providerRecords().all();
+/** As staff call them (rule 6.82). */
+export const allProviders = (): ProviderRecord[] => providerRecords().all().map(asStaffCall);
 
-export const providerOf = (providerId: number): ProviderRecord | undefined => provider().get({ providerId });
+export function providerOf(providerId: number): ProviderRecord | undefined {
+  const found = provider().get({ providerId });
+  return found && asStaffCall(found);
+}
+
+const asStaffCall = (one: ProviderRecord): ProviderRecord => ({
+  ...one,
+  name: nameApart({ id: one.providerId, name: one.name }),
+});
 
 export const weekOf = (providerId: number): Week => ({
   hours: hoursOf().all({ providerId }).map(ofWeeks),

@@ -53,7 +53,7 @@ export function TakeOverForm({
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
             if (currentTarget.value.length === digits) currentTarget.form?.requestSubmit();
           }}
-          {...{ autofocus: "" }}
+          {...{ autoFocus: true }}
         />
       )}
       <Button full disabled={sending}>

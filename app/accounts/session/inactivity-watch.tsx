@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { firstFocus } from "#app/ui/browser/first-focus.ts";
 import { startWatch } from "./inactivity.client.ts";
 
 /**
@@ -34,7 +35,7 @@ export function InactivityWatch({ since, lockAfter }: { since: number; lockAfter
       </p>
       <form method="post" action="/logout" className="actions">
         <input type="hidden" name="next" value="login" />
-        <button type="button" className="button" onClick={() => watch.current?.stay()} {...{ autofocus: "" }}>
+        <button type="button" className="button" onClick={() => watch.current?.stay()} {...firstFocus}>
           Stay signed in
         </button>
         <button type="submit" className="button ghost">

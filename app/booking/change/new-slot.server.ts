@@ -1,4 +1,5 @@
 /** Where an appointment that is moved, or brought back, can take place: day, minutes and provider. */
+
 import {
   type Appointment,
   type AppointmentRow,
@@ -20,6 +21,7 @@ import {
   timeTaken,
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -82,23 +84,20 @@ export function findSlot(
 }
 
 /** Staff alone bring an appointment back, also after its provider has left. */
-function whyNotRestored(
-  { id, date, startMin, endMin, providerId, providerName, contact }: Appointment,
-  calendar: Calendar,
-  now: Moment,
-  locale: string,
-): string | null {
+function whyNotRestored(visit: Appointment, calendar: Calendar, now: Moment, locale: string): string | null {
+  const { id, date, startMin, endMin, providerId, contact } = visit;
+  const provider = nameApart({ id: providerId, name: visit.providerName });
   const appointment = { start: startMin, end: endMin };
   const taken = takenOn(calendar, providerId, date).find(
     (span) => span.appointmentId !== id && overlaps(span, appointment),
   );
   const instead = `Book another time for ${contact.name} as a new appointment.`;
   const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
-  if (ahead && calendar.providers.length === 0) return `${providerName} can't be booked any more. ${instead}`;
+  if (ahead && calendar.providers.length === 0) return `${provider} can't be booked any more. ${instead}`;
   const other = taken && appointmentById(taken.appointmentId);
   if (!other) return null;
   const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));
-  return `This time has been given away: ${other.contact.name} is with ${providerName} from ${start} to ${end}. ${instead}`;
+  return `This time has been given away: ${other.contact.name} is with ${provider} from ${start} to ${end}. ${instead}`;
 }
 
 /** The minutes of the appointment itself don't count against its provider. */

@@ -1,9 +1,11 @@
 /** Why a time does not fit with a provider, and what would be bent to take it all the same, in words (rules 6.11 and 6.12). */
+
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
 import type { BendableRule, Reason } from "#app/availability/desk-times.ts";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -22,15 +24,16 @@ export type TimeAnswer = {
 type Asked = { provider: { id: number; name: string }; date: string; start: number };
 
 export function timeAnswer(asked: Asked, reasons: readonly Reason[]): TimeAnswer {
-  const { provider } = asked;
+  const { id } = asked.provider;
+  const provider = nameApart(asked.provider);
   const rules = bendOf(reasons);
   return {
-    providerId: provider.id,
-    provider: provider.name,
+    providerId: id,
+    provider,
     why: reasons.length > 0 ? reasons.map((reason) => wordsOf(reason, asked)).join("; ") : null,
     bend:
       rules && rules.length > 0
-        ? { rules, words: rules.map((rule) => bentInWords(rule, reasons, provider.name)).join(" and ") }
+        ? { rules, words: rules.map((rule) => bentInWords(rule, reasons, provider)).join(" and ") }
         : null,
   };
 }

@@ -1,10 +1,12 @@
 /** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
+
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { nearestTimes } from "#app/availability/alternatives.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { SlotQuestion, SlotRefusal } from "#app/availability/slots.ts";
+import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
@@ -59,7 +61,7 @@ export function doesNotFit(
   const sentence = notFitInWords(timeInWords(question.start, studioSettings.locale), answers);
   const fields = { time: sentence };
   if (why === "bends") return refused("invalid", sentence, { fields });
-  const alternatives = alternativesTo(question, candidates, studioSettings);
+  const alternatives = alternativesTo(question, namedApart(candidates), studioSettings);
   return refused("conflict", sentence, { fields, detail: { alternatives } });
 }
 

@@ -1,8 +1,10 @@
 /** The page of a case: who is affected, how they are reached, what they can be offered (rules 6.41 to 6.43). */
+
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { whyNoMail } from "#app/appointments/notices/telling.ts";
 import { phaseOf } from "#app/appointments/status.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -28,11 +30,11 @@ export function absenceCase(id: number, now: number) {
   const open = visits.filter((visit) => visit.open).map(({ appointment }) => appointment);
   const proposals = proposalsNow(open, now);
   const rows = visits.map((visit) => rowOf(visit, proposals.get(visit.appointment.id) ?? [], moment));
-  const { off, providerId, providerName } = absence;
+  const { off, providerId } = absence;
   return {
     id,
     providerId,
-    providerName,
+    providerName: providerAtDesk(absence),
     date: off?.firstDate ?? moment.date,
     when: off ? timeOffInWords(off, locale) : null,
     reason: off?.reason || "can't come",
@@ -106,14 +108,11 @@ const leftInWords: Record<NonNullable<AffectedVisit["left"]>, string> = {
   over: "Over: nothing to move",
 };
 
-function outcomeOf(
-  { status, date, startMin, providerName }: Appointment,
-  how: AffectedVisit["how"],
-  locale: string,
-): string {
+function outcomeOf(visit: Appointment, how: AffectedVisit["how"], locale: string): string {
+  const { status, date, startMin } = visit;
   if (status === "cancelled") return "Cancelled";
   if (status === "no_show") return "Did not come";
   if (status === "completed") return "Took place";
   if (how === "no_need") return "Stays as it is";
-  return `Now ${momentInWords(date, startMin, locale)}, with ${providerName}`;
+  return `Now ${momentInWords(date, startMin, locale)}, with ${providerAtDesk(visit)}`;
 }

@@ -1,11 +1,14 @@
 /** "Do what is chosen": what becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
+
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { saidTelling, type Telling, whyNoMail } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -35,7 +38,7 @@ export function decideAbsence(id: number, fields: Fields, by: By): Outcome<Decid
   const change = {
     date: ({ absence }: Decided) => absence.off?.firstDate ?? studioNow(studio().timeZone, by.now).date,
     label: ({ absence, settled }: Decided) =>
-      `${absence.providerName} can't come: ${settled === 1 ? "1 visit" : `${settled} visits`} settled`,
+      `${providerAtDesk(absence)} can't come: ${settled === 1 ? "1 visit" : `${settled} visits`} settled`,
   };
   return asDeskChange(change, () => decideLocked(id, fields, by), by);
 }
@@ -146,7 +149,8 @@ function lost(
   visit: Appointment,
   { date, start, providerId }: NonNullable<ReturnType<typeof offeredPlace>>,
 ): string {
-  const name = providersForMove(visit, "any").find(({ id }) => id === providerId)?.name ?? "this provider";
+  const chosen = providersForMove(visit, "any").find(({ id }) => id === providerId);
+  const name = chosen ? nameApart(chosen) : "this provider";
   return `${momentInWords(date, start, studio().locale)} with ${name} is not free any more. Choose again.`;
 }
 

@@ -1,9 +1,11 @@
 /** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
+
 import { and, eq, sql } from "drizzle-orm";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { unreachedVisits } from "#app/appointments/notices/client-mail.server.ts";
 import { type Calendar, minutesOffOn } from "#app/availability/calendar.ts";
 import { overlaps, type Span } from "#app/availability/spans.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
@@ -52,14 +54,15 @@ type DayVisit = Span & { id: number; providerId: number; status: string };
 /** In the studio's words, the first one first. */
 export function absencesWaiting(moment: Moment): WaitingAbsence[] {
   const { locale } = studio();
-  return waitingAbsences(moment).map(({ absence: { id, providerId, providerName, off }, open, untold }) => {
+  return waitingAbsences(moment).map(({ absence, open, untold }) => {
+    const { id, providerId, off } = absence;
     const words = [open > 0 ? `${open} to decide` : "", untold > 0 ? `${untold} not told` : ""].filter(
       Boolean,
     );
     return {
       id,
       providerId,
-      provider: providerName,
+      provider: providerAtDesk(absence),
       when: off ? [timeOffInWords(off, locale), off.reason].filter(Boolean).join(", ") : "",
       days: off ? { first: off.firstDate, last: off.lastDate } : null,
       words: words.join(", "),

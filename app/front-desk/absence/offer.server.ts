@@ -1,4 +1,5 @@
 /** Other times that a client may choose from by the link of a mail, because the studio can't keep the agreed one (rule 6.44). */
+
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
@@ -8,6 +9,7 @@ import { isOpen } from "#app/appointments/status.ts";
 import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
@@ -87,7 +89,7 @@ function standsInTheWay(visit: Appointment, { off, providerId }: Absence, now: n
 const offerValue = ({ date, start, providerId }: Proposal): string =>
   freeTimeValue({ date, time: timeOf(start), providerId });
 
-/** For the client: "Tuesday, November 24, 10:30 AM, with Tom Reed". `short`: "10:30 AM with Tom Reed", with the day where it is another. */
+/** For the client: "Tuesday, November 24, 10:30 AM, with Tom Reed". `short`, for staff: "10:30 AM with Tom Reed", with the day where it is another. */
 export function inWords(visit: Appointment, places: readonly Proposal[]) {
   const { locale } = studio();
   const names = new Map(providersForMove(visit, "any").map(({ id, name }) => [id, name]));
@@ -98,7 +100,7 @@ export function inWords(visit: Appointment, places: readonly Proposal[]) {
     return {
       value: offerValue(place),
       label: `${momentInWords(date, start, locale)}, with ${name}`,
-      short: `${day}${timeInWords(start, locale)} with ${name}`,
+      short: `${day}${timeInWords(start, locale)} with ${nameApart({ id: providerId, name })}`,
     };
   });
 }

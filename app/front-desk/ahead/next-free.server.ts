@@ -4,7 +4,7 @@ import { type Calendar, isClosed } from "#app/availability/calendar.ts";
 import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { isSkipped, providerDays } from "#app/availability/slots.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -37,7 +37,7 @@ const mostTimes = 12;
 export function nextFree(query: Query, now: number) {
   const { timeZone, locale } = studio();
   const moment = latestPast(timeZone, now);
-  const services = listServices().filter(({ unavailable }) => !unavailable);
+  const services = deskServices();
   const service = services.find(({ id }) => String(id) === query.service);
   const providers = service?.providers ?? bookableProviders();
   const provider = providers.find(({ id }) => String(id) === query.provider);

@@ -1,6 +1,8 @@
 /** What was done with a visit, as the board says it and offers to undo it (rule 6.60). */
+
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -14,12 +16,12 @@ const about = (label: (visit: Appointment) => string) => ({ date: dateOf, label 
 /** "Elena Popescu moved to Tuesday, November 24, 1:00 PM with Tom Reed". */
 export const movedLabel = about(
   (visit) =>
-    `${nameOf(visit)} moved to ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${visit.providerName}`,
+    `${nameOf(visit)} moved to ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${providerAtDesk(visit)}`,
 );
 
 export const bookedLabel = about(
   (visit) =>
-    `${nameOf(visit)} booked for ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${visit.providerName}`,
+    `${nameOf(visit)} booked for ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${providerAtDesk(visit)}`,
 );
 
 export const markedLabel = about(({ status, ...visit }) => {

@@ -5,9 +5,11 @@ import { isDate } from "#app/availability/dates.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
+import { namedApart } from "#app/catalogue/names-apart.server.ts";
+import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
-import { activeProviders } from "#app/front-desk/new-appointment/providers.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
@@ -39,11 +41,11 @@ export function deskMove(
 ): DeskMove | null {
   const appointment = appointmentById(id);
   if (!appointment) return null;
-  const own = { id: appointment.providerId, name: appointment.providerName };
-  const able = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
+  const own = { id: appointment.providerId, name: providerAtDesk(appointment) };
+  const able = namedApart(providersForMove(appointment, "any").map(({ id, name }) => ({ id, name })));
   const providers = able.some((provider) => provider.id === own.id) ? able : [own, ...able];
   const chosen = providers.find((provider) => String(provider.id) === asked.provider) ?? own;
-  const stranger = activeProviders().find(
+  const stranger = bookableProviders().find(
     ({ id }) => String(id) === asked.provider && providers.every((provider) => provider.id !== id),
   );
   const isAny = asked.provider === "any";

@@ -7,6 +7,7 @@ import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
@@ -33,6 +34,7 @@ export function deskAppointment(id: number, now: number) {
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
   return {
     ...appointmentInWords(appointment, settings),
+    providerName: providerAtDesk(appointment),
     client: { name: contact.name, email: contact.email, phone: contact.phone },
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>
       label && part ? [{ term: label, detail: contact[part] }] : [],

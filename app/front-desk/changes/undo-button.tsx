@@ -13,7 +13,7 @@ export function UndoButton({
   undo: OfferedUndo;
   /** The address of the desk that a refusal is told at. */
   at: string;
-  /** Of the one in the tools, which names its deed: nothing beside it does (rule 6.90). */
+  /** Of the one in the tools, which names its deed: nothing beside it does (rule 6.91). */
   id?: string;
   /** The id of a half-filled form that the button belongs to, and which stays as it is. */
   form?: string;

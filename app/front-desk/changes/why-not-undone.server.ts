@@ -1,7 +1,9 @@
 /** Whether a change can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
+
 import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { appointmentById, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { changesSince } from "#app/appointments/changes-since.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -93,11 +95,11 @@ function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): Not
     .map(flat)
     .find(({ id }) => !own.includes(id));
   if (!other) return null;
-  const { id, date, contact, providerName } = other;
+  const { id, date, contact } = other;
   const time = timeInWords(other.startMin, studio().locale);
   return refused(
     "conflict",
-    `${contact.name} has ${time} with ${providerName} now: move that visit first, or choose another time.`,
+    `${contact.name} has ${time} with ${providerAtDesk(other)} now: move that visit first, or choose another time.`,
     { detail: { inTheWay: { id, date, label: `${contact.name}, ${time}` } } },
   );
 }

@@ -1,4 +1,5 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
+
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
@@ -6,9 +7,11 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
@@ -38,7 +41,7 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
   if (!client) return null;
   const { timeZone, locale } = studio();
   const before = likeVisit(query.client, studioNow(timeZone, now));
-  const services = listServices().filter(({ unavailable }) => !unavailable);
+  const services = deskServices();
   const service = services.find(({ id }) => String(id) === (query.service ?? String(before?.serviceId)));
   const asked = query.provider ?? String(before?.providerId);
   const provider = service?.providers.find(({ id }) => String(id) === asked);
@@ -89,8 +92,8 @@ export function bookOnceMore(
   };
   const what = {
     date: ({ date: day }: Appointment) => day,
-    label: ({ contact, date: day, startMin, providerName }: Appointment) =>
-      `${contact.name} booked for ${momentInWords(day, startMin, studio().locale)} with ${providerName}`,
+    label: (visit: Appointment) =>
+      `${visit.contact.name} booked for ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${providerAtDesk(visit)}`,
   };
   const staff = {
     actor: by.actor,

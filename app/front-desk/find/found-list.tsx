@@ -19,7 +19,7 @@ export function FoundList({
         {cards.map((card, index) => (
           <li key={card.value}>
             <FoundWords card={card} />
-            <FoundLinks card={card} focus={takesFocus && index === 0 ? { autofocus: "" } : {}} />
+            <FoundLinks card={card} focus={takesFocus && index === 0 ? { autoFocus: true } : {}} />
           </li>
         ))}
       </ul>

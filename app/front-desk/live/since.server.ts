@@ -1,5 +1,7 @@
 /** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
+
 import { max, notInArray, sql } from "drizzle-orm";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -55,6 +57,7 @@ const entriesSince = preparedQuery((db) => {
     start: sql<number | null>`${appointments.startMin}`.as("start"),
     status: sql<keyof typeof statusWords | null>`${appointments.status}`.as("status"),
     provider: sql<string | null>`${users.username}`.as("provider"),
+    providerId: sql<number | null>`${users.id}`.as("provider_id"),
   };
   const noted = db
     .select({
@@ -88,7 +91,7 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
   const [entry] = entries;
   if (!entry) return null;
   if (entry.entity !== "appointment") return { visit: null, words: ofTheDay(entry) };
-  const { date: now, start, provider, entityId } = entry;
+  const { date: now, start, entityId } = entry;
   if (entityId === null) return null;
   if (now === null || start === null) {
     // A new visit that was undone is not in the books any more.
@@ -98,7 +101,7 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
     const left = entries.some(({ from }) => from === date);
     return left ? { visit: null, words: "one visit moved to another day" } : null;
   }
-  const where = `${timeInWords(start, studio().locale)} with ${givenName(provider)}`;
+  const where = `${timeInWords(start, studio().locale)} with ${calledAtDesk(entry)}`;
   return { visit: entityId, words: `${whatHappened(entries, entry, entityId > known)} ${where}` };
 }
 
@@ -113,8 +116,12 @@ function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): stri
   return did("state-changed") && status ? statusWords[status].word : "changed";
 }
 
-const ofTheDay = ({ entity, provider }: Entry): string =>
-  entity === "schedule" ? `the schedule of ${givenName(provider)}` : "the studio's hours or services";
+const ofTheDay = (entry: Entry): string =>
+  entry.entity === "schedule" ? `the schedule of ${calledAtDesk(entry)}` : "the studio's hours or services";
 
-/** As the desk calls its people: the board has the whole names. */
-const givenName = (name: string | null): string => name?.split(" ")[0] ?? "nobody";
+/** By the given name, as the board has the whole ones; two of one name by those. */
+function calledAtDesk({ provider: name, providerId: id }: Entry): string {
+  if (name === null || id === null) return "nobody";
+  const apart = nameApart({ id, name });
+  return apart === name ? (name.split(" ")[0] ?? name) : apart;
+}

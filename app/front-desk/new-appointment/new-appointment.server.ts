@@ -3,7 +3,8 @@ import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -15,7 +16,6 @@ import { dateInWords } from "#app/words/dates.ts";
 import { bendOfInput, timeAsked } from "./asked-time.server.ts";
 import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
 import { presetClient, withPreset } from "./preset-client.server.ts";
-import { activeProviders } from "./providers.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
 /** As in the URL; unknown values count as not given. */
@@ -60,9 +60,9 @@ export type NewAppointment = {
 export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
   const { timeZone, locale } = studio();
   const date = query.date && isDate(query.date) ? query.date : studioNow(timeZone, now).date;
-  const services = listServices().filter(({ unavailable }) => !unavailable);
+  const services = deskServices();
   const service = services.find(({ id }) => String(id) === query.service);
-  const everyone = activeProviders();
+  const everyone = bookableProviders();
   const asked = everyone.find(({ id }) => String(id) === query.provider);
   const providers = service?.providers ?? everyone;
   const provider = providers.find(({ id }) => id === asked?.id);

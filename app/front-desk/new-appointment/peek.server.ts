@@ -1,5 +1,6 @@
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
@@ -9,8 +10,8 @@ export type PeekedVisit = { id: number; date: string; client: string; phone: str
 export function peekedVisit(asked: string | null): PeekedVisit | null {
   const appointment = appointmentById(idOf(asked ?? undefined) ?? 0);
   if (!appointment) return null;
-  const { id, date, startMin, contact, serviceName, providerName, status } = appointment;
+  const { id, date, startMin, contact, serviceName, status } = appointment;
   const moment = momentInWords(date, startMin, studio().locale);
-  const line = `${serviceName}, ${moment}, with ${providerName}, ${status.replace("_", " ")}`;
+  const line = `${serviceName}, ${moment}, with ${providerAtDesk(appointment)}, ${status.replace("_", " ")}`;
   return { id, date, client: contact.name, phone: contact.phone, line };
 }

@@ -1,15 +1,16 @@
 /** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
+
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AlternativeTime } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
+import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import type { FreeTimeChoice } from "#app/front-desk/desk-problem.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { inParts } from "./asked-time.server.ts";
-import { activeProviders } from "./providers.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,7 +49,7 @@ export const freeTimeChoice = (alternative: AlternativeTime): FreeTimeChoice => 
 /** The free time that is still chosen, to stand there again whatever else was refused; empty without one. */
 export function chosenFreeTime(fields: Fields): FreeTimeChoice[] {
   const free = freeTimeIn(fields.time);
-  const provider = activeProviders().find(({ id }) => String(id) === free?.providerId);
+  const provider = bookableProviders().find(({ id }) => String(id) === free?.providerId);
   if (!free || !provider || !isDate(free.date) || changedChoices(fields).length > 0) return [];
   const moment = momentInWords(free.date, minuteOf(free.time) ?? 0, studio().locale);
   return [{ value: String(fields.time), label: `${moment}, with ${provider.name}` }];

@@ -10,6 +10,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -38,8 +39,8 @@ export function bookWalkIn(
   if (!asked) return refused("invalid", chooseOne, { fields: { begin: chooseOne } });
   const what = {
     date: ({ date }: Appointment) => date,
-    label: ({ serviceName, providerName, startMin }: Appointment) =>
-      `Walk-in, ${serviceName} with ${providerName} at ${timeInWords(startMin, studio().locale)}`,
+    label: (visit: Appointment) =>
+      `Walk-in, ${visit.serviceName} with ${providerAtDesk(visit)} at ${timeInWords(visit.startMin, studio().locale)}`,
   };
   return asDeskChange(what, () => bookLocked(asked, fields, key, by), by);
 }

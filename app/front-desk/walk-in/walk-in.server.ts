@@ -3,7 +3,8 @@ import { gte, sql } from "drizzle-orm";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { providerDays } from "#app/availability/slots.ts";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -94,8 +95,8 @@ function mostBookedFirst(since: string): CatalogueService[] {
       .map(({ id, count }) => [id, count]),
   );
   const times = ({ id }: CatalogueService): number => counts.get(id) ?? 0;
-  return listServices()
-    .filter(({ unavailable, providers }) => !unavailable && providers.length > 0)
+  return deskServices()
+    .filter(({ providers }) => providers.length > 0)
     .sort((a, b) => times(b) - times(a));
 }
 

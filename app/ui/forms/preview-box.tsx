@@ -16,7 +16,7 @@ export function PreviewBox({ of: preview, children }: { of: object; children: Re
     fromServer.current = false;
   }, [preview]);
   return (
-    <section className="preview" aria-labelledby="preview" tabIndex={-1} ref={box} {...{ autofocus: "" }}>
+    <section className="preview" aria-labelledby="preview" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
       <div className="split">
         <h2 id="preview">Preview</h2>
         <Badge tone="warn">Not saved yet</Badge>

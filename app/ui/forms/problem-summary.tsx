@@ -18,7 +18,7 @@ export function ProblemSummary({ message, fields = [] }: { message: string; fiel
   }, [message, fields]);
 
   return (
-    <div className="problems" role="alert" tabIndex={-1} ref={box} {...{ autofocus: "" }}>
+    <div className="problems" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
       <h2>There is a problem</h2>
       {fields.some(({ text }) => text === message) ? null : <p>{message}</p>}
       {fields.length > 0 ? (

@@ -15,7 +15,7 @@ export function AskFirst({ mark, children }: { mark: string; children: ReactNode
     fromServer.current = false;
   }, [mark]);
   return (
-    <div tabIndex={-1} ref={box} role="alert" className="ask-first" {...{ autofocus: "" }}>
+    <div tabIndex={-1} ref={box} role="alert" className="ask-first" {...{ autoFocus: true }}>
       <Notice tone="warn" heading="Please read this before you save">
         {children}
       </Notice>

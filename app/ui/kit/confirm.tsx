@@ -1,6 +1,7 @@
 /** A dangerous step asks once more: a dialog with script, a page at the same address without, in the same words. */
 import { Form, Link } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useId, useRef } from "react";
+import { firstFocus } from "#app/ui/browser/first-focus.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "./button.tsx";
 import { PageHeading } from "./page-heading.tsx";
@@ -50,7 +51,7 @@ export function ConfirmLink({
         <dialog ref={dialog} className="dialog" aria-labelledby={heading}>
           <h2 id={heading}>{question.heading}</h2>
           <Answer question={question} onSubmit={close}>
-            <button type="button" className="button ghost" onClick={close} {...{ autofocus: "" }}>
+            <button type="button" className="button ghost" onClick={close} {...firstFocus}>
               {question.no}
             </button>
           </Answer>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { firstFocus } from "#app/ui/browser/first-focus.ts";
 
 /**
  * A popover with the manners of a dialog: it opens by a button that carries `opens(id)`, closes with its own button,
@@ -33,4 +34,4 @@ export function Dialog({
 export const opens = (id: string) => ({ popovertarget: id });
 
 /** The attributes of a button inside that closes it. It gets the focus when the popover opens. */
-const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide", autofocus: "" });
+const closes = (id: string) => ({ popovertarget: id, popovertargetaction: "hide", ...firstFocus });

@@ -80,7 +80,7 @@ export default function Login() {
           required
           defaultValue={problem?.values.email}
           error={problem?.fields.email}
-          {...(problem ? {} : { autofocus: "" })}
+          {...(problem ? {} : { autoFocus: true })}
         />
         <PasswordField name="password" label="Password" error={problem?.fields.password} />
         <div className="split">

@@ -21,7 +21,7 @@ export function ProfilePreview({ preview }: { preview: PreviewedProfile }) {
       aria-labelledby="preview"
       tabIndex={-1}
       ref={box}
-      {...{ autofocus: "" }}
+      {...{ autoFocus: true }}
     >
       <div className="split">
         <h2 id="preview">Preview</h2>

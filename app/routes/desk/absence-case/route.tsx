@@ -1,10 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
@@ -43,14 +41,7 @@ export default function AbsenceOfProvider() {
   const { absence, done } = useLoaderData<typeof loader>();
   const problem = useActionData<DecisionProblem>();
   if (absence) return <AbsenceCasePage absence={absence} done={done} problem={problem} />;
-  return (
-    <div className="narrow staff">
-      <PageHeading>{handle.page.title}</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>This absence is not in the books.</p>
-      </Notice>
-    </div>
-  );
+  return <NotInTheBooks heading={handle.page.title} sentence="This absence is not in the books." />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

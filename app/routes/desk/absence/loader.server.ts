@@ -1,16 +1,16 @@
 /** What is asked before a provider's time is blocked: for how long, and why. */
 import { addDays, isDate } from "#app/availability/dates.ts";
 import { timesOffOn } from "#app/front-desk/absence/open.server.ts";
+import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 /** Without a date, or with one that is over or none: today. Null for a provider who is not there. */
 export function loadAbsence(query: URLSearchParams, now: number) {
-  const provider = providerOf(idOf(query.get("provider") ?? undefined) ?? 0);
+  const provider = providerOf(providerInQuery(query));
   if (!provider) return null;
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);

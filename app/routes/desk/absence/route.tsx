@@ -1,11 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
@@ -42,14 +40,7 @@ export default function OpenAbsence() {
   const { asked } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   if (asked) return <AbsencePage asked={asked} problem={problem} />;
-  return (
-    <div className="narrow staff">
-      <PageHeading>{handle.page.title}</PageHeading>
-      <Notice tone="danger" role="alert">
-        <p>Schedule not found</p>
-      </Notice>
-    </div>
-  );
+  return <NotInTheBooks heading={handle.page.title} sentence="Schedule not found" />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -1,10 +1,10 @@
 /** What a delay would do, in the studio's words. */
 import { whyNoMail } from "#app/appointments/notices/telling.ts";
+import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
@@ -12,7 +12,7 @@ const usual = 15;
 
 /** Null for a provider who is not there. Today's, whatever the address says. */
 export function loadDelay(query: URLSearchParams, now: number) {
-  const provider = providerOf(idOf(query.get("provider") ?? undefined) ?? 0);
+  const provider = providerOf(providerInQuery(query));
   if (!provider) return null;
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);

@@ -1,7 +1,7 @@
 /** What the table for bookings from paper offers. */
 import { isDate } from "#app/availability/dates.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { enteredOn, inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -21,9 +21,10 @@ export function loadPaperEntry(query: URLSearchParams, now: number) {
     /** Rises as lines are booked, which do not stand in the form again; a refused form stays as it is. */
     entered: enteredOn(date),
     references: printedOn(date),
-    services: listServices()
-      .filter(({ unavailable }) => !unavailable)
-      .map(({ id, name, durationMinutes }) => ({ id, label: `${name}, ${durationMinutes} minutes` })),
+    services: deskServices().map(({ id, name, durationMinutes }) => ({
+      id,
+      label: `${name}, ${durationMinutes} minutes`,
+    })),
     providers: bookableProviders(),
     done: booked ? `${inVisits(booked)} ${booked === 1 ? "is" : "are"} booked.` : null,
   };

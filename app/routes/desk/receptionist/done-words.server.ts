@@ -1,8 +1,10 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
+
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/front-desk/changes/waiting-mail.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type KeptChange, keptChange } from "#app/undo/desk-changes.server.ts";
@@ -45,7 +47,7 @@ function placeNow({ rows }: KeptChange): string[] {
   const visits = rows.filter(({ table }) => table === "appointments");
   const [only, ...others] = visits.map(({ key }) => appointmentById(Number(key[0])));
   if (!only || others.length > 0) return [];
-  return [`It is at ${timeInWords(only.startMin, studio().locale)} with ${only.providerName} now.`];
+  return [`It is at ${timeInWords(only.startMin, studio().locale)} with ${providerAtDesk(only)} now.`];
 }
 
 /** The change that a notice is about, for its button; null once it was taken back. */

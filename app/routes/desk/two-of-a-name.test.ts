@@ -1,0 +1,83 @@
+/** Two providers of one name at the door: staff can tell them apart wherever the desk names one, and guests read the name alone. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, monday, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let earlier: string;
+let later: string;
+beforeEach(() => {
+  studio = studioWithPeople();
+  studio.sqlite.prepare("UPDATE users SET username = 'Ana Lee' WHERE id = ?").run(studio.maya);
+  studio.sqlite.prepare("UPDATE users SET username = 'ana lee' WHERE id = ?").run(studio.tom);
+  [earlier, later] = studio.maya < studio.tom ? ["Ana Lee", "ana lee (2)"] : ["Ana Lee (2)", "ana lee"];
+});
+afterEach(() => studio.close());
+
+const read = (address: string, form?: Record<string, string>) =>
+  callRoute(address, { as: studio.rita, now, form });
+
+const isNamed = (data: unknown) => {
+  const words = JSON.stringify(data);
+  return [earlier, later].filter((name) =>
+    new RegExp(`${name.replace(/[()]/gu, "\\$&")}(?! \\()`, "u").test(words),
+  );
+};
+
+test("the board has a column for each of them, by the order of their accounts", async () => {
+  const { data } = await read("/receptionist");
+  const names = data.page.board.columns.map(({ id, name }: { id: number; name: string }) => [id, name]);
+  expect(Object.fromEntries(names)).toMatchObject({ [studio.maya]: earlier, [studio.tom]: later });
+});
+
+test.each([
+  ["a new appointment", () => `/receptionist?new&date=${tuesday}&service=${studio.facial}&time=03:00`],
+  ["a walk-in", () => "/receptionist?walkin"],
+  ["the next free times", () => `/receptionist/free?service=${studio.facial}`],
+  ["the week", () => "/receptionist/week"],
+  ["paper", () => "/receptionist/paper"],
+  ["what was booked on paper", () => "/receptionist/paper/enter"],
+  ["a single day", () => `/receptionist/day?date=${tuesday}`],
+  ["the schedules", () => "/admin/schedules"],
+])("%s names both", async (_, address) => {
+  const { data } = await callRoute(address(), { as: studio.rita, now: now + 3_600_000 });
+  expect(isNamed(data)).toEqual([earlier, later]);
+});
+
+test.each(["absence", "late", "week", "day"])("the page %s of one says which", async (page) => {
+  const { data } = await read(`/receptionist/${page}?date=${monday}&provider=${studio.tom}`);
+  expect(isNamed(data)).toContain(later);
+});
+
+test("a visit, its move and what was done with it name the provider whose it is", async () => {
+  const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
+  const address = `/receptionist?visit=${appointment.id}`;
+  expect((await read(address)).data.page.panel.appointment.providerName).toBe(later);
+  expect(isNamed((await read(`${address}&move`)).data.page.panel.move)).toEqual([earlier, later]);
+  const press = { intent: "place", visit: String(appointment.id), revision: String(appointment.revision) };
+  await read(address, { ...press, to: `${studio.tom} ${tuesday} ${12 * 60}` });
+  expect((await read(address)).data.page.undo.last.label).toContain(`with ${later}`);
+});
+
+test("a refusal says with whom a time does not fit", async () => {
+  const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
+  const other = appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom }).appointment;
+  const press = { intent: "place", visit: String(appointment.id), revision: String(appointment.revision) };
+  const to = `${studio.tom} ${tuesday} ${other.startMin}`;
+  expect(JSON.stringify((await read("/receptionist", { ...press, to })).data)).toContain(`${later}: `);
+});
+
+test("guests read the names alone", async () => {
+  const { data } = await callRoute(`/book?service=Facial&date=${tuesday}`, { now });
+  expect(JSON.stringify(data)).toContain("ana lee");
+  expect(JSON.stringify(data)).not.toContain("(2)");
+});
+
+test("who has left keeps the number of the others", async () => {
+  studio.sqlite
+    .prepare("UPDATE providers SET active = 0 WHERE user_id = ?")
+    .run(Math.min(studio.maya, studio.tom));
+  expect(isNamed((await read("/receptionist/week")).data)).toContain(
+    studio.maya < studio.tom ? later : earlier,
+  );
+});
