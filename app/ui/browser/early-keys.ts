@@ -27,10 +27,13 @@ var typed=on.closest(fields),box=document.getElementById("find");
 if(box&&(key=="F2"||key=="/"&&!typed&&!alt)){e.preventDefault();box.focus();box.select();return}
 if(!kept||typed||!document.getElementById("board-says"))return;
 if(key=="Escape")return forget();
-var board=on.closest("#board");
+var board=on.closest("#board"),day=on.closest("#previous-day,#today,#next-day"),router=window.__remixRouter;
+if(day){if(key!="Enter"||!router||router.state.navigation.state=="idle")return}
+else{
 if(!board&&(alt||on!=document.body&&!on.closest("#panel")))return;
 if(key=="Enter"?!board||!kept[0]:!(alt?/^(Arrow|Page)/:board||on==document.body?/^([a-z?]$|Arrow)/i:/^Arrow/).test(key))return;
-if(board)e.preventDefault();
+}
+if(board||day)e.preventDefault();
 if(!e.repeat)kept.push({key:key,alt:alt,shift:e.shiftKey,id:on.id,at:e.timeStamp});
 });
 })()`;

@@ -37,12 +37,11 @@ const readers: Record<Part, () => Promise<unknown>> = {
   },
 };
 
+const readKeys = () => import("#app/front-desk/keys/hands.ts");
+
 /** All that can come, where one goes on in place: whichever panel is next is there, and keys act on the board at once. */
 export const readPanels = () =>
-  Promise.allSettled([
-    ...Object.values(readers).map((read) => read()),
-    import("#app/front-desk/keys/hands.ts"),
-  ]);
+  Promise.allSettled([...Object.values(readers).map((read) => read()), readKeys()]);
 
 export const isHere = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
 
@@ -58,4 +57,8 @@ function firstParts(): Part[] {
 }
 
 if (typeof document === "undefined") await readPanels();
-else await Promise.all(firstParts().map((part) => readers[part]()));
+else {
+  // Who has pressed one already waits for them. Without them everything is still a form or a link.
+  if (window.keptKeys?.length) readKeys().catch(() => null);
+  await Promise.all(firstParts().map((part) => readers[part]()));
+}
