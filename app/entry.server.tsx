@@ -12,8 +12,8 @@ import { allowInDocument } from "#app/http/front-door/document-policy.server.ts"
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { HeadScriptContext } from "#app/ui/browser/chunk-guard.tsx";
-import { headScript } from "#app/ui/browser/head-script.ts";
-import { asleep } from "#app/ui/browser/late-script.ts";
+import { headScript } from "#app/ui/browser/head/head-script.ts";
+import { asleep } from "#app/ui/browser/head/late-script.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/ui/shell/root-data.ts";
 import { notOpenPage } from "./not-open.server.tsx";
