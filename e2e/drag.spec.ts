@@ -29,7 +29,7 @@ async function sceneOf(
   const username = `Drag ${ahead}`;
   const { page } = await screenOf(browser, studio, { username, path: `/receptionist?date=${date}${query}` });
   await handsOn(page);
-  await entryOf(page, id).scrollIntoViewIfNeeded();
+  for (const entry of [id, other]) await entryOf(page, entry).scrollIntoViewIfNeeded();
   return { page, id, other, providers, times: [start, next] };
 }
 
@@ -91,7 +91,7 @@ test("onto another visit: refused with name and time, told, and back where it wa
   await drag(page, from, over);
   await expect(page.locator(".in-hand.wrong")).toContainText(/Overlaps Marta Inway \d/u);
   await page.mouse.up();
-  const alert = page.locator("#panel").getByRole("alert");
+  const alert = page.locator("#panel .notice[role=alert]");
   await expect(alert).toContainText(
     /^Mona Dragged stays where it was\. .* with Eve overlaps Marta Inway \d/u,
   );

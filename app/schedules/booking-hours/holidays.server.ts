@@ -47,8 +47,8 @@ const usuallyClosed = [
 /** Which ones are ticked before anybody has chosen, and why (rule 3.8). */
 export const usualInWords = (country: string): string =>
   country === "US"
-    ? "Ticked to begin with are the six on which most studios in the United States close. Untick those on which you work."
-    : "All are ticked to begin with, but days that stand in for a holiday on a weekend. Untick those on which you work.";
+    ? "The six on which most studios close are ticked. Untick those on which you work."
+    : "All but days that stand in for a holiday on a weekend are ticked. Untick those on which you work.";
 
 const isUsual = (country: string, name: string): boolean => country !== "US" || usuallyClosed.includes(name);
 

@@ -79,9 +79,8 @@ export function OpeningSection({ house, problem }: HouseProps) {
         chosen={closed ?? house.holidays.filter(({ usual }) => usual).map(({ date }) => date)}
       />
       <p className="hint">
-        Holidays of {house.holidayCountry}. A tick means that the studio is closed then, and visitors read so;
-        nothing is closed before you send this page. {house.holidaysTicked} For a studio elsewhere they are
-        left out; the settings have those of its country and region.
+        Holidays of {house.holidayCountry}. A tick closes the studio on that day, once you send this page;
+        visitors read it. {house.holidaysTicked} A studio elsewhere finds its own in the settings.
       </p>
     </section>
   );

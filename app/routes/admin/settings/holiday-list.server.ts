@@ -26,9 +26,7 @@ export async function loadHolidays(query: URLSearchParams, today: string) {
     country: new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country,
     regions,
     region,
-    ticked: isBegun
-      ? "Those that are closed already are marked; nothing else is ticked to begin with."
-      : usualInWords(country),
+    ticked: isBegun ? "Those that are closed already are marked; no other is ticked." : usualInWords(country),
     /** Counted, so that the same button ticks anew what was changed by hand. */
     press: Number(/^\d{1,4}$/u.exec(query.get("press") ?? "")?.[0] ?? 0),
     days: listed.map(({ date, name, usual }) => ({

@@ -70,9 +70,8 @@ function WhatTicksMean({ ticked }: { ticked: string }) {
   return (
     <>
       <p>
-        A tick means that the studio is closed on that day: nobody can book it, and visitors read its name on
-        the contact page. Nothing is closed before you press “Close on the ticked days”, and visits that are
-        booked on such a day are named first.
+        A tick closes the studio on that day, and visitors read its name. Nothing is closed before you press
+        “Close on the ticked days”, and visits booked then are named first.
       </p>
       <p className="hint">{ticked}</p>
     </>
