@@ -148,6 +148,10 @@ test("the gap between two visits that is just long enough is booked with one pre
   await page.locator("#service").selectOption("1");
   if (!withScript()) await page.locator("#panel").getByRole("button", { name: "Show times" }).click();
   await expect(chosenTime(page)).toHaveCount(1);
+  await expect(page.locator("button.gap[aria-current]")).toHaveAttribute(
+    "value",
+    `${provider} ${date} ${start}`,
+  );
   await fillIn(page);
   await page.getByRole("button", { name: "Book appointment" }).click();
   await expect(page.locator("#panel .split h2")).toHaveText(typed.customerName);

@@ -10,6 +10,9 @@ import { VisitEntry } from "./visit-entry.tsx";
 /** Which form is open beside the board, that then is its keypad: its gaps fill the form in. */
 export type Keypad = "book" | "move" | null;
 
+/** What stands in the open form: a provider and the minute, as "10:00". */
+export type PickedGap = { provider: number; time: string };
+
 /** An appointment that opens in the panel, a gap that opens a new one or fills the open form in, or time without work. */
 export function EntryLink({
   entry,
@@ -20,6 +23,7 @@ export function EntryLink({
   chosen,
   keypad,
   able,
+  picked,
 }: {
   entry: BoardEntry;
   provider: number;
@@ -32,6 +36,7 @@ export function EntryLink({
   keypad: Keypad;
   /** Whether this provider may be picked in the open form. */
   able: boolean;
+  picked: PickedGap | null;
 }) {
   const id = entryId(provider, entry);
   if (entry.kind === "appointment") {
@@ -43,7 +48,8 @@ export function EntryLink({
   if (entry.kind === "blocked") return <PauseEntry id={id} pause={entry} />;
   if (keypad && !able) return <IdleEntry id={id} gap={entry} />;
   const isShort = ((entry.end - entry.start) / 60) * hour < twoLines;
-  return <GapEntry id={id} gap={entry} isShort={isShort} provider={provider} date={date} keypad={keypad} />;
+  const isPicked = picked?.provider === provider && picked.time === entry.time;
+  return <GapEntry id={id} gap={entry} provider={provider} {...{ isShort, isPicked, date, keypad }} />;
 }
 
 function PauseEntry({
@@ -75,6 +81,7 @@ function GapEntry({
   id,
   gap: { time, label, half },
   isShort,
+  isPicked,
   provider,
   date,
   keypad,
@@ -82,6 +89,7 @@ function GapEntry({
   id: string;
   gap: Extract<BoardEntry, { kind: "gap" }>;
   isShort: boolean;
+  isPicked: boolean;
   provider: number;
   date: string;
   keypad: Keypad;
@@ -101,7 +109,15 @@ function GapEntry({
   }
   const value = pickValue({ provider, date, minute: minuteOf(time) ?? undefined });
   return (
-    <button type="submit" id={id} form={deskFormId} name="pick" value={value} className={className}>
+    <button
+      type="submit"
+      id={id}
+      form={deskFormId}
+      name="pick"
+      value={value}
+      className={className}
+      aria-current={isPicked || undefined}
+    >
       {keypad === "move" ? (
         <span>{begin?.replace(/^Book/u, "Move here")}</span>
       ) : (

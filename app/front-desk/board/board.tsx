@@ -5,7 +5,7 @@ import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
-import type { Keypad } from "./board-entry.tsx";
+import type { Keypad, PickedGap } from "./board-entry.tsx";
 import { boardStyle } from "./board-style.ts";
 import { Column } from "./column.tsx";
 import { useClock } from "./use-clock.ts";
@@ -17,6 +17,7 @@ export function Board({
   chosen,
   keypad,
   able = null,
+  picked = null,
 }: {
   board: DayBoard;
   show: number | null;
@@ -24,6 +25,7 @@ export function Board({
   keypad: Keypad;
   /** The ids of those who can be picked in the open form; null: everybody. */
   able?: readonly number[] | null;
+  picked?: PickedGap | null;
 }) {
   const { columns, hours, now, date } = board;
   const nonce = useContext(NonceContext);
@@ -56,6 +58,7 @@ export function Board({
             minute={minute}
             chosen={chosen}
             keypad={keypad}
+            picked={picked}
             able={able?.includes(column.id) ?? true}
             visible={column === visible}
           />

@@ -3,7 +3,7 @@ import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
 import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
 import { timeInWords } from "#app/words/dates.ts";
 import type { BoardColumn } from "./board.server.ts";
-import { EntryLink, type Keypad } from "./board-entry.tsx";
+import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
 import { earlierEntries, presentEntry } from "./present.ts";
 
@@ -23,6 +23,7 @@ export function Column({
   chosen: number | null;
   keypad: Keypad;
   able: boolean;
+  picked: PickedGap | null;
   visible: boolean;
   locale: string;
 }) {

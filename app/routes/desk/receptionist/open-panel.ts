@@ -1,5 +1,5 @@
 /** What the page must know of the panel that is open beside the board. */
-import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
+import type { Keypad, PickedGap } from "#app/front-desk/board/board-entry.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
@@ -35,6 +35,13 @@ export function keypadOf(panel: DeskPanel): Keypad {
 export function ableIn(panel: DeskPanel): number[] | null {
   const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
   return form?.providers.map(({ id }) => id) ?? null;
+}
+
+/** The gap that was pressed for the open form. */
+export function gapIn(panel: DeskPanel): PickedGap | null {
+  const form = panel.kind === "new" ? panel.form : panel.kind === "appointment" ? panel.move : null;
+  if (!form?.wished || form.providerId === "any") return null;
+  return { provider: form.providerId, time: form.wished };
 }
 
 /** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */

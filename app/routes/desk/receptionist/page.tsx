@@ -17,7 +17,7 @@ import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { deskFormId, panelFormId } from "#app/front-desk/pick.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskData } from "./loader.server.ts";
-import { ableIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
+import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
 import { Panel } from "./panel.tsx";
 import { panels } from "./panels.ts";
 
@@ -71,7 +71,14 @@ export function DeskPage({ page: loaded, problem }: View) {
         <div className={bodyClass(open, isForm)}>
           <ParkedChips calls={page.parked} />
           {open ? beside : null}
-          <Board board={board} show={show} chosen={chosen} keypad={keypad} able={ableIn(panel)} />
+          <Board
+            board={board}
+            show={show}
+            chosen={chosen}
+            keypad={keypad}
+            able={ableIn(panel)}
+            picked={gapIn(panel)}
+          />
           {open ? null : beside}
         </div>
       )}
