@@ -31,11 +31,7 @@ export function Board({
   const nonce = useContext(NonceContext);
   const line = useRef<HTMLDivElement>(null);
   const minute = useClock(line, now);
-  // News of others do not turn the page under the thumb.
-  const begun = useRef(board);
-  if (begun.current.date !== date) begun.current = board;
-  const columnAt = (wanted: number | null) => columns.find(({ id }) => id === wanted);
-  const visible = columnAt(show) ?? columnOf(columns, chosen) ?? columnAt(begun.current.first) ?? columns[0];
+  const visible = useVisible(board, show, chosen);
   return (
     <div className="board" id="board" tabIndex={-1}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: numbers only */}
@@ -69,6 +65,16 @@ export function Board({
       </div>
     </div>
   );
+}
+
+/** The column that a phone shows: the asked one, else that of the open visit, else that of the client who comes next. */
+function useVisible(board: DayBoard, show: number | null, chosen: number | null): BoardColumn | undefined {
+  const { columns, date } = board;
+  // News of others do not turn the page under the thumb.
+  const begun = useRef(board);
+  if (begun.current.date !== date) begun.current = board;
+  const columnAt = (wanted: number | null) => columns.find(({ id }) => id === wanted);
+  return columnAt(show) ?? columnOf(columns, chosen) ?? columnAt(begun.current.first) ?? columns[0];
 }
 
 const columnOf = (columns: BoardColumn[], appointment: number | null): BoardColumn | undefined =>
