@@ -71,14 +71,7 @@ export function DeskPage({ page: loaded, problem }: View) {
         <div className={bodyClass(open, isForm)}>
           <ParkedChips calls={page.parked} />
           {open ? beside : null}
-          <Board
-            board={board}
-            show={show}
-            chosen={chosen}
-            keypad={keypad}
-            able={ableIn(panel)}
-            picked={gapIn(panel)}
-          />
+          <Board {...{ board, show, chosen, keypad }} able={ableIn(panel)} picked={gapIn(panel)} />
           {open ? null : beside}
         </div>
       )}
