@@ -256,11 +256,33 @@ describe("the studio's day", () => {
     await send({ ...open(), date: tuesday });
     expect(await offered(tuesday, studio.maya)).toContain("11:00");
     expect(await load(tuesday)).toMatchObject({ studio: { single: true, closed: false } });
-    await send({ intent: "close", date: tuesday, reason: "Snow" });
+    const close = { intent: "close", date: tuesday, reason: "Snow" };
+    const asked = await send(close);
+    expect([asked.status, asked.data.message]).toEqual([
+      409,
+      "Tuesday, March 3, 2026 has hours of its own, 11:00 AM–4:00 PM: they go, and those of Maya Ortiz with them. Its reason was “Training day”.",
+    ]);
+    expect((await send({ ...close, shown: asked.data.question.outside.mark })).status).toBe(303);
     expect(await load(tuesday)).toMatchObject({ studio: { single: false, closed: true, reason: "Snow" } });
     expect(await offered(tuesday, studio.maya)).toEqual([]);
     await send({ intent: "reopen", date: tuesday });
     expect((await offered(tuesday, studio.maya))[0]).toBe("09:00");
+  });
+
+  test("that is closed over its own hours tells of them first, and one undo brings them back (rule 3.12)", async () => {
+    await send(open());
+    const close = { intent: "close", date: sunday, reason: "Snow" };
+    const asked = await send(close);
+    expect(asked).toMatchObject({ status: 409, data: { form: "close", values: { reason: "Snow" } } });
+    expect(asked.data.message).toBe(
+      "Sunday, March 8, 2026 has hours of its own, 11:00 AM–4:00 PM: they go, and those of Maya Ortiz with them.",
+    );
+    expect([planned(), studio.count("closed_days")]).toEqual([2, 0]);
+    await send({ ...close, shown: asked.data.question.outside.mark });
+    expect([planned(), studio.count("closed_days")]).toEqual([0, 1]);
+    const { last } = (await callRoute(`/receptionist?date=${sunday}`, { as: rita })).data.page.undo;
+    await callRoute("/receptionist", { as: rita, form: { intent: "undo", change: String(last.id) } });
+    expect([planned(), studio.count("closed_days")]).toEqual([2, 0]);
   });
 
   test("back to the usual tells of those who were booked in the longer evening", async () => {
