@@ -101,6 +101,8 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   expect(await freeTimes(studio, facial, date)).toEqual([]);
   if (withScript()) expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("link", { name: "Add somebody" }).click();
+  if (withScript()) await expect(page.locator("input[name=providerIds]").first()).toBeFocused();
+  else await expect(page).toHaveURL(/#providerIds$/);
   for (const box of await page.locator("input[name=providerIds]").all()) await box.check();
   await page.getByRole("button", { name: "Save this day" }).click();
   await expect(page.getByRole("status")).toContainText("Guests can book it.");

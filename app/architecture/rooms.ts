@@ -100,7 +100,7 @@ export const subRooms: Record<string, string[]> = {
   notifications: [".", "email"],
   appointments: [".", "policy", "notices", "views"],
   catalogue: [".", "services", "providers"],
-  schedules: [".", "affected", "week", "booking-hours", "offer", "time-off", "single-day"],
+  schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
   booking: [".", "choose", "suggest", "make", "change", "link-to-account", "before-visit"],
   website: [
     ...[".", "texts", "entries", "gallery", "services", "opening-hours", "team", "sharing", "inbox", "pages"],

@@ -46,10 +46,6 @@ const closedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A condition on a row of `closed_days`: no hours of that one day have opened it (rule 3.11). */
-export const staysClosed = sql`NOT EXISTS (SELECT 1 FROM day_plans
-  WHERE day_plans.date = ${closedDays.date} AND day_plans.provider_id IS NULL AND day_plans.kind = 'hours')`;
-
 /** The studio's hours of single dates from one on, by date, the next one first. */
 export const singleHoursFrom = (date: string): Map<string, Span> =>
   new Map(

@@ -65,6 +65,12 @@ export function workingSpans(calendar: Calendar, provider: ProviderSchedule, dat
   return subtract(own, away);
 }
 
+/** Who works on the date, by rising id: neither off, blocked nor outside the studio's hours for all of it. */
+export const atWork = (calendar: Calendar, date: string): number[] =>
+  calendar.providers
+    .filter((provider) => workingSpans(calendar, provider, date).length > 0)
+    .map(({ providerId }) => providerId);
+
 /** A provider's hours on a date: the plan of that one day, else the week's (rule 14.9). */
 export const ownHoursOn = ({ dayPlans, workingHours }: ProviderSchedule, date: string): readonly Span[] =>
   dayPlans.get(date)?.hours ?? weeklyOn(workingHours, date);

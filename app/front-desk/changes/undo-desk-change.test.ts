@@ -217,19 +217,37 @@ describe("is offered", () => {
     const first = mark("confirmed");
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
     const second = deed("Rosa's", () => setStatus(other, "confirmed", staff(rosa).actor, now), now, rosa);
-    expect(offeredUndo(studio.rita, now)).toEqual({ id: first, label: "marked", by: null });
-    expect(offeredUndo(studio.maya, now)).toEqual({ id: second, label: "Rosa's", by: "Rosa" });
+    expect(offeredUndo(by())).toEqual({ id: first, label: "marked", by: null });
+    expect(offeredUndo(by(now, studio.maya))).toEqual({ id: second, label: "Rosa's", by: "Rosa" });
     expect(undo(first, now, rosa)).toMatchObject({
       refusal: { message: expect.stringContaining("Something else") },
     });
     expect(undo(second, now)).toMatchObject({ ok: true });
     expect(undo(first, now, rosa)).toMatchObject({ ok: true });
-    expect(offeredUndo(studio.rita, now)).toBeNull();
+    expect(offeredUndo(by())).toBeNull();
+  });
+
+  test("only where it can be done still: what was changed since gives way to what was done before it", () => {
+    const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
+    const first = deed("first", () => setStatus(other, "confirmed", staff().actor, now));
+    const second = mark("confirmed");
+    expect(offeredUndo(by())).toMatchObject({ id: second });
+    // Outside of the desk, where nothing is kept to be undone.
+    setStatus(id, "arrived", staff(rosa).actor, instantAt(tuesday, "10:20"));
+    expect(offeredUndo(by())).toMatchObject({ id: first });
+    setStatus(other, "booked", staff(rosa).actor, now);
+    expect(offeredUndo(by())).toBeNull();
+  });
+
+  test("though the time is another's by now, since that visit can be moved away", () => {
+    const change = move("15:00");
+    appointmentAt(studio, tuesday, "10:30", { customerName: "Sofia Lang" });
+    expect(offeredUndo(by())).toMatchObject({ id: change });
   });
 
   test("for twelve hours, and kept for a week", () => {
     const change = mark("confirmed");
-    expect(offeredUndo(studio.rita, now + 12 * 60 * minute)).toBeNull();
+    expect(offeredUndo(by(now + 12 * 60 * minute))).toBeNull();
     sweepDeskChanges(now + 7 * 24 * 60 * minute);
     expect(studio.count("desk_changes")).toBe(1);
     sweepDeskChanges(now + 7 * 24 * 60 * minute + 1);

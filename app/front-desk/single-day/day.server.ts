@@ -1,9 +1,9 @@
 /** One day of a provider or of the studio as its page shows it: what is usual, what holds, and what may be typed. */
 import { bookingWeek, closedReasonOf } from "#app/availability/booking-hours.server.ts";
-import { weeklyOn } from "#app/availability/calendar.ts";
+import { minutesOffOn, weeklyOn } from "#app/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
-import type { Span } from "#app/availability/spans.ts";
-import { allProviders, type ProviderRecord, weekOf } from "#app/schedules/record.server.ts";
+import { merge, type Span, subtract } from "#app/availability/spans.ts";
+import { allProviders, type ProviderRecord, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
 import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
 import { isDayOff } from "#app/schedules/single-day/day.server.ts";
 import { givenHours, isClosedDay, ownOpening } from "#app/schedules/single-day/opening.server.ts";
@@ -14,6 +14,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { awayInWords } from "./away.server.ts";
 import { ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
 import { blockUrl } from "./pause-url.ts";
 
@@ -40,8 +41,8 @@ export type StudioDayPlan = {
   usual: string;
   typed: { from: string; to: string };
   forGuests: ReturnType<typeof studioForGuests>;
-  /** `given`: has these hours with the studio. */
-  providers: { id: number; name: string; hours: string; given: boolean }[];
+  /** `given`: has these hours with the studio; `now`: what holds for them, in words. */
+  providers: { id: number; name: string; now: string; given: boolean }[];
 };
 
 /** `own` without a provider in the query is null, and `studio` null with one; both null for one who is not there. */
@@ -131,10 +132,21 @@ function studioDay(
     providers: everyone.map(({ providerId, name }) => ({
       id: providerId,
       name,
-      hours: hoursInWords(hoursOf(providerId, date, rows).hours),
+      now: nowOf(providerId, date, rows),
       given: givenHours(rows).some((row) => row.providerId === providerId),
     })),
   };
+}
+
+/** "(now: 9:00 AM–6:00 PM)", "is on time off then (Holiday)", or the one and the other. */
+function nowOf(providerId: number, date: string, rows: readonly PlannedSpan[]): string {
+  const isOff = rows.some((row) => row.providerId === providerId && isDayOff(row));
+  const hours = isOff ? [] : hoursOf(providerId, date, rows).hours;
+  const away = awayInWords(providerId, date);
+  const words = `(now: ${hoursInWords(hours)})`;
+  if (!away) return words;
+  const off = minutesOffOn({ timeOff: timeOffFrom(providerId, date) }, date);
+  return subtract(merge(hours), off).length > 0 ? `${words} is ${away}` : `is ${away}`;
 }
 
 const hoursInWords = (spans: readonly Span[]): string =>

@@ -1,14 +1,23 @@
 /** What guests find on one day as it is planned, in sentences for the page of that day. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { bookingHoursOn, isClosed, ownHoursOn, workingSpans } from "#app/availability/calendar.ts";
+import {
+  atWork,
+  bookingHoursOn,
+  isClosed,
+  isStaffed,
+  ownHoursOn,
+  workingSpans,
+} from "#app/availability/calendar.ts";
 import { addDays, daysBetween } from "#app/availability/dates.ts";
+import { openedForNobody } from "#app/availability/opened-days.server.ts";
 import { contains, intersect, merge, type Span } from "#app/availability/spans.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { activeProviderIds, bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { awayInWords } from "./away.server.ts";
 
 /** `nobody`: the studio is open, and no one works then. */
 type ForGuests = { words: string; nobody: boolean };
@@ -22,15 +31,23 @@ export function studioForGuests(date: string, now: number): ForGuests {
     return { words: "The studio is closed then: guests see no times.", nobody: false };
   }
   const open = `Open ${hours(opening)}.`;
-  const atWork = new Set(
-    calendar.providers
-      .filter((provider) => workingSpans(calendar, provider, date).length > 0)
-      .map(({ providerId }) => providerId),
-  );
-  const names = people.filter(({ id }) => atWork.has(id)).map(({ name }) => name);
-  if (names.length === 0) return { words: `${open} Nobody works yet: guests see no times.`, nobody: true };
+  const working = atWork(calendar, date);
+  const names = people.filter(({ id }) => working.includes(id)).map(({ name }) => name);
+  const away = people.flatMap(({ id, name }) => {
+    const words = !working.includes(id) && isStaffed(calendar, date, [id]) && awayInWords(id, date);
+    return words ? [`${name} is ${words}.`] : [];
+  });
+  if (names.length === 0) return { words: [open, ...away, nobodyWorks(date)].join(" "), nobody: true };
   const work = `${listed(names)} ${names.length === 1 ? "works" : "work"} then.`;
-  return { words: `${open} ${work} ${bookable(date, now)}`, nobody: false };
+  return { words: [open, work, ...away, bookable(date, now)].join(" "), nobody: false };
+}
+
+/** A day that is closed otherwise is not announced as open (rule 22.8). */
+function nobodyWorks(date: string): string {
+  const words = "Nobody works yet: guests see no times.";
+  return openedForNobody(activeProviderIds(), date, date).has(date)
+    ? `${words} The website shows this day as closed until somebody does.`
+    : words;
 }
 
 function bookable(date: string, now: number): string {

@@ -28,7 +28,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
         </div>
         <fieldset id="providerIds">
           <legend>Who works these hours</legend>
-          {plan.providers.map(({ id, name, hours, given }) => (
+          {plan.providers.map(({ id, name, now, given }) => (
             <label key={id} className="choice">
               <input
                 type="checkbox"
@@ -36,7 +36,7 @@ export function StudioDayForms({ plan, date, seen, problem, busy }: DayPart & { 
                 value={id}
                 defaultChecked={ticked ? ticked.includes(String(id)) : given}
               />
-              {name} (now: {hours})
+              {name} {now}
             </label>
           ))}
         </fieldset>

@@ -15,11 +15,15 @@ export function AffectedQuestion({
   return (
     <AskFirst mark={outside.mark}>
       <p>{message}</p>
-      <AffectedList outside={outside} linked={linked} />
-      <p>
-        Nobody is told and nothing is cancelled by itself. Call those whom you want to move, or save and see
-        them as agreed.
-      </p>
+      {outside.count > 0 ? (
+        <>
+          <AffectedList outside={outside} linked={linked} />
+          <p>
+            Nobody is told and nothing is cancelled by itself. Call those whom you want to move, or save and
+            see them as agreed.
+          </p>
+        </>
+      ) : null}
     </AskFirst>
   );
 }

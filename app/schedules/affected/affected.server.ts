@@ -96,12 +96,17 @@ export function confirmAffectedByHours(
   return confirmAffected(findAffected(change, now), confirmedToken);
 }
 
+/** The same, also where there are `notes`: sentences about what else must be read first. */
 export function confirmAffected(
   outside: AffectedAppointments,
   confirmedToken: unknown,
+  notes: readonly string[] = [],
 ): Outcome<AffectedAppointments, AffectedDetail> {
-  if (outside.count === 0 || confirmedToken === outside.mark) return done(outside);
-  return refused("conflict", affectedInWords(outside.count), { detail: { outside } });
+  const { count } = outside;
+  const mark = notes.length > 0 ? tokenOf([outside.mark, ...notes].join("\n")) : outside.mark;
+  if ((count === 0 && notes.length === 0) || confirmedToken === mark) return done(outside);
+  const words = [...notes, ...(count > 0 ? [affectedInWords(count)] : [])].join(" ");
+  return refused("conflict", words, { detail: { outside: { ...outside, mark } } });
 }
 
 export const confirmationIn = (input: unknown): unknown => fieldsIn(input).shown;
@@ -113,8 +118,10 @@ export const affectedInWords = (count: number): string =>
 
 const confirmationToken = (appointments: readonly Pick<Appointment, "id">[]): string => {
   const ids = appointments.map(({ id }) => id).sort((a, b) => a - b);
-  return ids.length === 0 ? "" : createHash("sha256").update(ids.join()).digest("base64url").slice(0, 16);
+  return ids.length === 0 ? "" : tokenOf(ids.join());
 };
+
+const tokenOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 16);
 
 const noneAffected: AffectedAppointments = { count: 0, list: [], mark: "" };
 

@@ -4,7 +4,6 @@ import {
   closedDaysFrom,
   deleteClosedDays,
   writeBookingWeek,
-  writeClosedDay,
 } from "#app/availability/booking-hours.server.ts";
 import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
 import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
@@ -22,6 +21,7 @@ import { longestFact } from "#app/studio/limits.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
+import { closeOn, closuresOf } from "./closing.server.ts";
 
 /** Takes the fields of `readWeekHours`, and `shown`. Refuses as "invalid", or as "conflict" with `detail.outside`. */
 export function changeBookingHours(input: unknown, by: By): Outcome<boolean, AffectedDetail> {
@@ -61,7 +61,7 @@ const Closing = z.object({
 /** In a row: a slip of the keyboard must not close a century (rule 3.5). */
 const mostDays = 366;
 
-/** `lastDay` blank: one day; visitors see the `reason`. Answers how many days. Refuses as "invalid" (rule 3.5) or "conflict" (`outside`). */
+/** `lastDay` blank: one day; visitors see the `reason`. Answers how many days were open. Refuses as "invalid" (rules 3.5 and 3.12) or "conflict" (`outside`). */
 export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetail> {
   const request = readSection(Closing, input, { firstDay: notADate });
   const today = studioNow(studio().timeZone, by.now).date;
@@ -72,16 +72,13 @@ export function closeDays(input: unknown, by: By): Outcome<number, AffectedDetai
   const { firstDay, lastDay = firstDay, reason } = request.value;
   const dates = Array.from({ length: daysBetween(firstDay, lastDay) + 1 }, (_, n) => addDays(firstDay, n));
   return writing(() => {
-    const confirmed = confirmAffectedByHours(
-      { newClosedDays: new Set(dates) },
-      confirmationIn(input),
-      by.now,
-    );
-    if (!confirmed.ok) return confirmed;
-    for (const date of dates) writeClosedDay({ date, reason });
-    const detail = { firstDay, lastDay, outside: confirmed.value.count };
-    record({ action: "days-closed", entity: "settings", entityId: 1, detail }, by);
-    return done(dates.length);
+    const days = dates.map((date) => ({ date, reason }));
+    const closed = closeOn(days, confirmationIn(input), by);
+    if (!closed.ok) return closed;
+    const { dates: newly, outside } = closed.value;
+    const detail = { firstDay, lastDay, outside };
+    if (newly.length > 0) record({ action: "days-closed", entity: "settings", entityId: 1, detail }, by);
+    return done(newly.length);
   });
 }
 
@@ -114,14 +111,5 @@ function wrongDays(given: Record<string, unknown>, today: string): Record<string
   };
 }
 
-type Closure = { firstDay: string; lastDay: string; reason: string };
-
-export function comingClosures(now: number): Closure[] {
-  const closures: Closure[] = [];
-  for (const { date, reason } of closedDaysFrom(studioNow(studio().timeZone, now).date)) {
-    const last = closures.at(-1);
-    if (last && last.reason === reason && addDays(last.lastDay, 1) === date) last.lastDay = date;
-    else closures.push({ firstDay: date, lastDay: date, reason });
-  }
-  return closures;
-}
+export const comingClosures = (now: number) =>
+  closuresOf(closedDaysFrom(studioNow(studio().timeZone, now).date));

@@ -76,7 +76,7 @@ describe("booking hours", () => {
 });
 
 describe("closed days", () => {
-  test("are one or several, with their reason; the same again has the new one", () => {
+  test("are one or several, with their reason", () => {
     expect(closeDays({ firstDay: tuesday, reason: "Training" }, { actor: owner, now })).toEqual({
       ok: true,
       value: 1,
@@ -92,8 +92,43 @@ describe("closed days", () => {
       { firstDay: tuesday, lastDay: tuesday, reason: "Training" },
       { firstDay: "2026-03-07", lastDay: "2026-03-10", reason: "Paint" },
     ]);
-    closeDays({ firstDay: "2026-03-08", lastDay: "", reason: "Sunday" }, { actor: owner, now });
-    expect(comingClosures(now).map(({ reason }) => reason)).toEqual(["Training", "Paint", "Sunday", "Paint"]);
+  });
+
+  test("keep their reason when a range is closed around them, which is said first (rule 3.12)", () => {
+    const by = { actor: owner, now };
+    closeDays({ firstDay: "2026-03-05", lastDay: "2026-03-06", reason: "Training" }, by);
+    const range = { firstDay: "2026-03-04", lastDay: "2026-03-08", reason: "Paint" };
+    const asked = closeDays(range, by);
+    expect(asked).toMatchObject({
+      refusal: {
+        reason: "conflict",
+        message:
+          "Thursday, March 5, 2026 to Friday, March 6, 2026 are closed already: “Training”. That stays; the other days are closed too.",
+        detail: { outside: { count: 0 } },
+      },
+    });
+    expect(comingClosures(now)).toHaveLength(1);
+    expect(closeDays({ ...range, shown: markIn(asked) }, by)).toEqual({ ok: true, value: 3 });
+    expect(comingClosures(now)).toEqual([
+      { firstDay: "2026-03-04", lastDay: "2026-03-04", reason: "Paint" },
+      { firstDay: "2026-03-05", lastDay: "2026-03-06", reason: "Training" },
+      { firstDay: "2026-03-07", lastDay: "2026-03-08", reason: "Paint" },
+    ]);
+  });
+
+  test("that all are closed already for another reason are refused; for the same one nothing changes (rule 3.12)", () => {
+    const by = { actor: owner, now };
+    closeDays({ firstDay: tuesday, reason: "Training" }, by);
+    const sentence =
+      "Tuesday, March 3, 2026 is closed already: “Training”. To give another reason, open it again first.";
+    for (const reason of ["Paint", ""]) {
+      expect(closeDays({ firstDay: tuesday, reason }, by)).toMatchObject({
+        refusal: { reason: "invalid", message: sentence, fields: { firstDay: sentence } },
+      });
+    }
+    expect(closeDays({ firstDay: tuesday, reason: "Training" }, by)).toEqual({ ok: true, value: 0 });
+    expect(comingClosures(now)).toEqual([{ firstDay: tuesday, lastDay: tuesday, reason: "Training" }]);
+    expect(audit()).toHaveLength(1);
   });
 
   test("with appointments are told first, and these stay", () => {

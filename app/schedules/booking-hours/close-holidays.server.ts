@@ -1,14 +1,10 @@
-import { writeClosedDay } from "#app/availability/booking-hours.server.ts";
-import {
-  type AffectedDetail,
-  confirmAffectedByHours,
-  confirmationIn,
-} from "#app/schedules/affected/affected.server.ts";
+import { type AffectedDetail, confirmationIn } from "#app/schedules/affected/affected.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { writing } from "#db/client.server.ts";
+import { closeOn } from "./closing.server.ts";
 import type { Holiday, HolidayPlace } from "./holidays.server.ts";
 
 /**
@@ -25,13 +21,13 @@ export function closeHolidays(
   const days = offered.filter(({ date }) => ticked.includes(date));
   if (days.length === 0) return refused("invalid", "Tick the holidays on which you are closed.");
   return writing(() => {
-    const newClosedDays = new Set(days.map(({ date }) => date));
-    const confirmed = confirmAffectedByHours({ newClosedDays }, confirmationIn(input), by.now);
-    if (!confirmed.ok) return confirmed;
-    for (const { date, name } of days) writeClosedDay({ date, reason: name });
+    const named = days.map(({ date, name }) => ({ date, reason: name }));
+    const closed = closeOn(named, confirmationIn(input), by);
+    if (!closed.ok) return closed;
     recordSettings({ holidayRegion: region }, by);
-    const detail = { days: days.map(({ date }) => date), outside: confirmed.value.count };
-    record({ action: "days-closed", entity: "settings", entityId: 1, detail }, by);
-    return done(days.length);
+    const detail = { days: closed.value.dates, outside: closed.value.outside };
+    if (detail.days.length > 0)
+      record({ action: "days-closed", entity: "settings", entityId: 1, detail }, by);
+    return done(detail.days.length);
   });
 }

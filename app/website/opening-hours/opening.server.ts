@@ -1,12 +1,12 @@
-import { and, asc, between, sql } from "drizzle-orm";
-import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
+import { asc } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { closedDays, openingHours } from "#db/schema.ts";
+import { openingHours } from "#db/schema.ts";
 import { daysLookedAhead, openTodayInWords } from "./today.ts";
+import { toldDays } from "./told-days.server.ts";
 import { type UnusualDays, unusualDays } from "./unusual-days.server.ts";
 import { type HoursRow, hoursRows, type OpenDay } from "./week.ts";
 
@@ -18,25 +18,13 @@ export const openingDays = (): OpenDay[] => days().all();
 
 type OpeningRow = { days: string; hours: string; today: string | null };
 
-const closedBetween = preparedQuery((db) =>
-  db
-    .select({ date: closedDays.date })
-    .from(closedDays)
-    .where(and(between(closedDays.date, sql.placeholder("first"), sql.placeholder("last")), staysClosed))
-    .prepare(),
-);
-
 /** Whether the door is open today, in a sentence of rule 22.22; null where the studio tells no hours. */
 export function openToday(now: number): string | null {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
-  const span = { first: moment.date, last: addDays(moment.date, daysLookedAhead) };
-  const closed = new Set(
-    closedBetween()
-      .all(span)
-      .map(({ date }) => date),
-  );
-  return openTodayInWords(openingDays(), moment, { closed, single: singleHoursFrom(moment.date), locale });
+  const told = toldDays(moment.date, addDays(moment.date, daysLookedAhead));
+  const closed = new Set(told.closed.map(({ date }) => date));
+  return openTodayInWords(openingDays(), moment, { closed, single: told.single, locale });
 }
 
 /** The week in short, "Mon-Fri" and "9:00am-6:00pm", and what is otherwise within seven days; none where the studio tells no hours. */

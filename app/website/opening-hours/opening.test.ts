@@ -11,6 +11,13 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
+/** The first provider has the hours of that Sunday. */
+const works = (date: string) =>
+  studio.sqlite
+    .prepare(
+      "INSERT INTO day_plans (date, provider_id, kind, start_min, end_min, made_at) SELECT ?, min(user_id), 'hours', 600, 960, 0 FROM providers WHERE active = 1",
+    )
+    .run(date);
 const shown = (now: number) => openingWeek(now).rows.map(({ days, hours }) => `${days} ${hours}`);
 const marked = (now: number) => openingWeek(now).rows.find(({ today }) => today)?.days;
 
@@ -43,6 +50,9 @@ test("the days of the next six weeks that are otherwise stand with the week, tho
     "INSERT INTO day_plans (date, kind, start_min, end_min, made_at) VALUES (?, 'hours', ?, ?, 0)",
   );
   open.run("2026-12-06", 600, 960);
+  works("2026-12-06");
+  // Nobody works on this Sunday.
+  open.run("2026-12-13", 600, 960);
   open.run("2026-12-03", 720, 1440);
   const { rows, unusual } = openingWeek(contentDay);
   expect(rows[0]?.today).toBe("Closed today");
@@ -66,6 +76,7 @@ test("the contact page and search engines are told of the same days (rule 22.8)"
     VALUES ('2026-11-26', 'Thanksgiving Day'), ('2026-11-27', 'Bridge day'), ('2026-12-25', 'Christmas Day'), ('2027-01-06', 'Far')`);
   studio.sqlite.exec(`INSERT INTO day_plans (date, kind, start_min, end_min, made_at)
     VALUES ('2026-12-06', 'hours', 600, 960, 0), ('2026-12-25', 'hours', 600, 720, 0)`);
+  works("2026-12-06");
   const { html } = await renderedAt("/contact", { now: contentDay });
   const table = /Special hours.*?<\/table>/su.exec(html)?.[0] ?? "";
   const days = [...table.matchAll(/<th scope="row">([^<]*)<\/th><td>([^<]*)/gu)].map(([, day]) => day);

@@ -1,12 +1,9 @@
 /** The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines. */
-import { and, asc, between, sql } from "drizzle-orm";
-import { singleHoursFrom, staysClosed } from "#app/availability/booking-hours.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import type { Span } from "#app/availability/spans.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { closedDays } from "#db/schema.ts";
+import { toldDays } from "./told-days.server.ts";
 
 /** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */
 export type UnusualDays = { first: string; last: string; hours: Span | null; reason: string };
@@ -20,11 +17,10 @@ const mostUnusual = 20;
 export function unusualDays(now: number): UnusualDays[] {
   const first = studioNow(studio().timeZone, now).date;
   const last = addDays(first, weeksAhead * 7);
-  const single = [...singleHoursFrom(first)].filter(([date]) => date <= last);
-  const days: Day[] = [
-    ...closedBetween().all({ first, last }),
-    ...single.map(([date, hours]) => ({ date, reason: "", hours })),
-  ].sort((a, b) => (a.date < b.date ? -1 : 1));
+  const { single, closed } = toldDays(first, last);
+  const days: Day[] = [...closed, ...[...single].map(([date, hours]) => ({ date, reason: "", hours }))].sort(
+    (a, b) => (a.date < b.date ? -1 : 1),
+  );
   const rows: UnusualDays[] = [];
   for (const { date, reason, hours = null } of days) {
     const row = rows.at(-1);
@@ -39,12 +35,3 @@ const isSame = (one: Span | null, other: Span | null): boolean =>
   one?.start === other?.start && one?.end === other?.end;
 
 type Day = { date: string; reason: string; hours?: Span };
-
-const closedBetween = preparedQuery((db) =>
-  db
-    .select({ date: closedDays.date, reason: closedDays.reason })
-    .from(closedDays)
-    .where(and(between(closedDays.date, sql.placeholder("first"), sql.placeholder("last")), staysClosed))
-    .orderBy(asc(closedDays.date))
-    .prepare(),
-);

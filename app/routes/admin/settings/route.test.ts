@@ -452,6 +452,26 @@ describe("public holidays", () => {
     expect(await christmas()).toMatchObject({ closed: false, ticked: false });
   });
 
+  test("that are closed already keep their reason, and one with hours of its own tells of them first (rule 3.12)", async () => {
+    await send({ intent: "closed", firstDay: "2026-12-25", lastDay: "", reason: "Family" });
+    const fields = { intent: "holidays", region: "", holidays: "2026-12-25" };
+    expect(await send(fields)).toMatchObject({ status: 400, body: { form: "holidays" } });
+    studio.sqlite.exec(
+      "INSERT INTO day_plans (date, kind, start_min, end_min, made_at) VALUES ('2026-11-26', 'hours', 600, 960, 0)",
+    );
+    const thanksgiving = { ...fields, holidays: "2026-11-26" };
+    expect(await send(thanksgiving)).toMatchObject({
+      status: 409,
+      body: {
+        message: "Thursday, November 26, 2026 has hours of its own, 10:00 AM–4:00 PM: they go.",
+        question: { outside: { count: 0 } },
+      },
+    });
+    expect(studio.sqlite.prepare("SELECT date, reason FROM closed_days").all()).toEqual([
+      { date: "2026-12-25", reason: "Family" },
+    ]);
+  });
+
   test("on which a visit is booked are named with it before they are closed (rule 15.1)", async () => {
     studio.sqlite.exec("UPDATE settings SET window_days = 365");
     const { appointment } = appointmentAt(studio, "2026-12-25", "10:30");

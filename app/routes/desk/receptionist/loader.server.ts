@@ -52,7 +52,7 @@ export function loadDesk(asked: URLSearchParams, visitor: Visitor, { actor, now 
     show: idOf(query.get("show") ?? undefined),
     done: isDrawn ? null : doneSentence(query.get("done"), change),
     /** What was just done, as long as it can be taken back; and what the tools offer. */
-    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(actor.id, now) },
+    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo({ actor, now }) },
     letterKeys: hasLetterKeys(visitor.userId),
     keys: keyWords,
     // The one that stands in the form need not wait above it.

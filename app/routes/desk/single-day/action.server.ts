@@ -7,8 +7,6 @@ import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
 import { type DoneDay, setProviderDay } from "#app/schedules/single-day/day.server.ts";
-import { forgetOpening } from "#app/schedules/single-day/opening.server.ts";
-import { plannedOn } from "#app/schedules/single-day/record.server.ts";
 import { readPlanDate } from "#app/schedules/single-day/request.server.ts";
 import { markOfDay, whyUnseen } from "#app/schedules/single-day/seen.server.ts";
 import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
@@ -58,11 +56,8 @@ const close: Work = ({ fields, by }) => {
   const date = readPlanDate(fields.all.date, by.now);
   if (!date.ok) return date;
   const { reason, shown } = fields.all;
-  const rows = plannedOn(date.value);
   const closed = closeDays({ firstDay: date.value, lastDay: "", reason, shown }, by);
-  if (!closed.ok) return closed;
-  forgetOpening(date.value, rows);
-  return done({ date: date.value, name: null, hours: null });
+  return closed.ok ? done({ date: date.value, name: null, hours: null }) : closed;
 };
 
 const reopen: Work = ({ fields, by }) => {

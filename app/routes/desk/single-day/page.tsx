@@ -1,5 +1,5 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
@@ -85,8 +85,22 @@ function DoneNotice({ done, way }: { done: string; way: ReactNode }) {
   );
 }
 
-/** An address of this page: a jump inside it works in every browser. */
-const AddSomebody = () => <a href="#providerIds">Add somebody</a>;
+/** A jump inside the page; with script the router would put the page back to where it stood, so the first box takes the focus. */
+function AddSomebody() {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: without script it is a link
+    <a href="#providerIds" onClick={focusFirstBox}>
+      Add somebody
+    </a>
+  );
+}
+
+function focusFirstBox(event: MouseEvent<HTMLAnchorElement>) {
+  const box = document.querySelector<HTMLInputElement>("#providerIds input");
+  if (!box) return;
+  event.preventDefault();
+  box.focus();
+}
 
 const headingOf = ({ own, studio, day }: SingleDay): string =>
   own || studio ? `${own?.name ?? "The studio"} on ${day}` : "This day only";

@@ -165,12 +165,14 @@ describe("the studio's day", () => {
 
   test("that is open with nobody says so, here and to guests, and whom to add (rule 14.15)", async () => {
     const { location } = await send({ ...open(), providerIds: "" });
-    const told = "Open 11:00 AM to 4:00 PM. Nobody works yet: guests see no times.";
+    const told =
+      "Open 11:00 AM to 4:00 PM. Nobody works yet: guests see no times. The website shows this day as closed until somebody does.";
     const { data } = await callRoute(location ?? "", { as: rita });
     expect(data.done).toBe(`This day is saved. ${told}`);
     expect(data.page.studio.forGuests).toEqual({ words: told, nobody: true });
     const { html } = await renderedAt(urlOf(sunday), { as: rita });
     expect(html).toContain('<a href="#providerIds">Add somebody</a>');
+    expect((await renderedAt("/contact")).html).not.toContain("Special hours");
     expect(await offered(sunday, studio.maya)).toEqual([]);
     expect(await guestsDay(sunday)).toMatch(/8 March no times/u);
     // Ticked, and away: still nobody.
@@ -179,6 +181,47 @@ describe("the studio's day", () => {
       .run(studio.maya, sunday, sunday);
     await send(open());
     expect((await load(sunday)).studio.forGuests.nobody).toBe(true);
+  });
+
+  test("says who is on time off then, at the tick box and once it is saved (rule 14.15)", async () => {
+    const away = studio.sqlite.prepare(
+      "INSERT INTO time_off (provider_id, first_date, last_date, end_min, reason) VALUES (?, ?, ?, ?, ?)",
+    );
+    away.run(studio.maya, sunday, sunday, 1440, "Holiday");
+    const nowOf = async (date: string) =>
+      (await load(date)).studio.providers.map(
+        ({ name, now }: { name: string; now: string }) => `${name} ${now}`,
+      );
+    const { location } = await send(open());
+    expect((await callRoute(location ?? "", { as: rita })).data.done).toMatch(
+      /Open 11:00 AM to 4:00 PM\. Maya Ortiz is on time off then \(Holiday\)\. Nobody works yet/u,
+    );
+    expect(await nowOf(sunday)).toEqual([
+      "Maya Ortiz is on time off then (Holiday)",
+      "Tom Reed (now: day off)",
+    ]);
+    away.run(studio.tom, tuesday, tuesday, 720, "");
+    expect(await nowOf(tuesday)).toEqual([
+      "Maya Ortiz (now: 9:00 AM–6:00 PM)",
+      "Tom Reed (now: 9:00 AM–6:00 PM) is on time off until 12:00 PM",
+    ]);
+    await send({ intent: "off", date: tuesday }, studio.maya);
+    expect((await nowOf(tuesday))[0]).toBe("Maya Ortiz (now: day off)");
+  });
+
+  test("that opens a closed day is announced on the website once somebody works (rule 22.8)", async () => {
+    studio.sqlite.prepare("INSERT INTO closed_days VALUES (?, 'Training day')").run(tuesday);
+    studio.sqlite.prepare("UPDATE providers SET active = 0 WHERE user_id <> ?").run(studio.maya);
+    studio.sqlite
+      .prepare("INSERT INTO time_off (provider_id, first_date, last_date) VALUES (?, ?, ?)")
+      .run(studio.maya, tuesday, tuesday);
+    await send({ ...open(), date: tuesday });
+    const contact = async () => (await renderedAt("/contact")).html;
+    expect(await contact()).toContain("closed: Training day");
+    expect(await contact()).not.toContain("11:00am");
+    studio.sqlite.exec("DELETE FROM time_off");
+    expect(await contact()).not.toContain("Training day");
+    expect(await contact()).toContain("11:00am-4:00pm");
   });
 
   test("says who works then and from when guests can book it (rule 14.15)", async () => {
@@ -213,11 +256,33 @@ describe("the studio's day", () => {
     await send({ ...open(), date: tuesday });
     expect(await offered(tuesday, studio.maya)).toContain("11:00");
     expect(await load(tuesday)).toMatchObject({ studio: { single: true, closed: false } });
-    await send({ intent: "close", date: tuesday, reason: "Snow" });
+    const close = { intent: "close", date: tuesday, reason: "Snow" };
+    const asked = await send(close);
+    expect([asked.status, asked.data.message]).toEqual([
+      409,
+      "Tuesday, March 3, 2026 has hours of its own, 11:00 AM–4:00 PM: they go, and those of Maya Ortiz with them. Its reason was “Training day”.",
+    ]);
+    expect((await send({ ...close, shown: asked.data.question.outside.mark })).status).toBe(303);
     expect(await load(tuesday)).toMatchObject({ studio: { single: false, closed: true, reason: "Snow" } });
     expect(await offered(tuesday, studio.maya)).toEqual([]);
     await send({ intent: "reopen", date: tuesday });
     expect((await offered(tuesday, studio.maya))[0]).toBe("09:00");
+  });
+
+  test("that is closed over its own hours tells of them first, and one undo brings them back (rule 3.12)", async () => {
+    await send(open());
+    const close = { intent: "close", date: sunday, reason: "Snow" };
+    const asked = await send(close);
+    expect(asked).toMatchObject({ status: 409, data: { form: "close", values: { reason: "Snow" } } });
+    expect(asked.data.message).toBe(
+      "Sunday, March 8, 2026 has hours of its own, 11:00 AM–4:00 PM: they go, and those of Maya Ortiz with them.",
+    );
+    expect([planned(), studio.count("closed_days")]).toEqual([2, 0]);
+    await send({ ...close, shown: asked.data.question.outside.mark });
+    expect([planned(), studio.count("closed_days")]).toEqual([0, 1]);
+    const { last } = (await callRoute(`/receptionist?date=${sunday}`, { as: rita })).data.page.undo;
+    await callRoute("/receptionist", { as: rita, form: { intent: "undo", change: String(last.id) } });
+    expect([planned(), studio.count("closed_days")]).toEqual([2, 0]);
   });
 
   test("back to the usual tells of those who were booked in the longer evening", async () => {
