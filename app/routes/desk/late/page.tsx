@@ -36,7 +36,7 @@ export function DelayPage({ delay, problem }: Page) {
       </nav>
       <p>{sentenceOf(delay)}</p>
       {moves.length > 0 ? (
-        <Form key={here} method="post" action={here} className="stack" preventScrollReset>
+        <Form key={here} method="post" action={here} className="stack">
           <input type="hidden" name="minutes" value={minutes} />
           <input type="hidden" name="shown" value={moves.map((move) => move.id).join()} />
           {delay.sendsMails ? null : (

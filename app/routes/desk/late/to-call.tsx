@@ -29,7 +29,7 @@ export function ToCall({ delay: { id, name, date }, done: { undo, toCall }, prob
       </Notice>
       {toCall.length > 0 ? (
         <>
-          <h2>Please call: no mail tells them</h2>
+          <h2 className="legend">Please call: no mail tells them</h2>
           <ul className="delay-list">
             {toCall.map((visit) => (
               <CallRow key={visit.id} visit={visit} at={delayDoneUrl(id, date, undo.id)} />
