@@ -1,8 +1,18 @@
+import { mailUrl } from "#app/notifications/email/links.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 
-/** A number to call, and to write to with the words filled in; nothing where there is none. */
-export function ContactLinks({ phone, name, words }: { phone: string; name: string; words: string }) {
-  if (!phone) return <span className="meta">No phone number</span>;
+type Contact = { phone: string; name: string; words: string; email?: string };
+
+/** A number to call, and to write to with the words filled in; without one the address. */
+export function ContactLinks({ phone, name, words, email = "" }: Contact) {
+  if (!phone && !email) return <span className="meta">No phone number</span>;
+  if (!phone) {
+    return (
+      <span className="contact-links">
+        <a href={mailUrl(email)}>{email}</a>
+      </span>
+    );
+  }
   const call = telephoneLink(phone);
   return (
     <span className="contact-links">

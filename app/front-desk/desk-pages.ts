@@ -4,6 +4,9 @@ const aboutDay = (page: string) => (provider: number, date: string) =>
 
 export const openAbsenceUrl = aboutDay("absence");
 export const runningLateUrl = aboutDay("late");
+/** What a delay has done: whom to call. */
+export const delayDoneUrl = (provider: number, date: string, change: number): string =>
+  `${runningLateUrl(provider, date)}&change=${change}`;
 export const weekOfProviderUrl = aboutDay("week");
 
 export const absenceUrl = (id: number, done?: "opened" | "saved"): string =>

@@ -35,7 +35,7 @@ export function recordDeskMove(
   const after = recordChange(before, change, now, { forCalendars: true });
   keepLinks(after, now);
   if (now < instantOf(after.date, endMin, settings.timeZone)) {
-    tellAboutMove(after, before, settings, now, { toClient: tell === "mail" });
+    tellAboutMove(after, before, settings, now, { tell });
   }
   const entry = { entity: "appointment", entityId: after.id } as const;
   const { revision } = after;

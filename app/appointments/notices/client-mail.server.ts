@@ -1,11 +1,13 @@
 /** What became of the mail to a client about a visit as it is now (rule 8.22). */
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { isUndelivered } from "#app/notifications/undelivered.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
+import { whyNoMail } from "./telling.ts";
 
 /** "kept": it waits, and no mail server is set. `why`: what the last attempt came to. */
 type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed"; why: string };
@@ -58,30 +60,54 @@ const wordOn = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A mail about a visit as it is now that failed for good, while nobody has called; null else (rule 8.23). */
-export function whyNotReached({ id, sequence }: Pick<Appointment, "id" | "sequence">): string | null {
+type Reached = Pick<Appointment, "id" | "sequence" | "status" | "contact">;
+
+/**
+ * Why a client has not heard of a visit as it is now: its mail failed for good, or it was noted that none could go out (rule 8.23).
+ * Null where somebody has called, and else.
+ */
+export function whyNotReached({ id, sequence, status, contact: { email } }: Reached): string | null {
+  const word = wordOn().get({ id, sequence });
+  if (word?.how === "phone") return null;
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
-  return mail?.fate === "failed" && wordOn().get({ id, sequence })?.how !== "phone" ? mail.why : null;
+  if (mail?.fate === "failed") return `The mail was not delivered: ${mail.why}`;
+  const isUntold = word?.how === "not_yet" && word.absenceId === null && isOpen(status);
+  if (!isUntold || mail?.fate === "waiting" || mail?.fate === "sent") return null;
+  return whyNoMail({ email, sendsMails: sendsMails() }) ?? "No mail went out.";
 }
 
-/** Those from a day on of whom a mail has ever failed: few, by the index of the visits' days. */
-const failedFrom = preparedQuery((db) =>
+/** Those from a day on of whom a mail has ever failed, or who were not told: few, by the index of the visits' days. */
+const untoldFrom = preparedQuery((db) =>
   selectAppointments(db)
     .where(
       and(
         gte(appointments.date, sql.placeholder("from")),
-        exists(
-          db
-            .select({ id: outbox.id })
-            .from(outbox)
-            .where(
-              and(
-                eq(outbox.appointmentId, appointments.id),
-                eq(outbox.audience, "client"),
-                isNotNull(outbox.droppedAt),
-                isUndelivered,
+        or(
+          exists(
+            db
+              .select({ id: outbox.id })
+              .from(outbox)
+              .where(
+                and(
+                  eq(outbox.appointmentId, appointments.id),
+                  eq(outbox.audience, "client"),
+                  isNotNull(outbox.droppedAt),
+                  isUndelivered,
+                ),
               ),
-            ),
+          ),
+          exists(
+            db
+              .select({ id: told.appointmentId })
+              .from(told)
+              .where(
+                and(
+                  eq(told.appointmentId, appointments.id),
+                  eq(told.sequence, appointments.sequence),
+                  eq(told.how, "not_yet"),
+                ),
+              ),
+          ),
         ),
       ),
     )
@@ -89,9 +115,9 @@ const failedFrom = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Visits from a day on whose clients have to be called since a mail did not reach them; those of a case of an absence stand there. */
+/** Visits from a day on whose clients have to be called since no mail has reached them; those of a case of an absence stand there. */
 export const unreachedVisits = (from: string): Appointment[] =>
-  failedFrom()
+  untoldFrom()
     .all({ from })
     .map(flat)
     .filter((visit) => {

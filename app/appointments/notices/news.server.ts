@@ -35,8 +35,8 @@ export function tellNews({ kind, appointment, previous }: News, reader: NewsRead
       ? null
       : seen(previous, reader);
   const present = kind === "cancelled" ? null : seen(appointment, reader);
-  foldNews(waiting, now);
   const message = messageOf({ kind, previous, isUnheard: first?.kind === "booked" }, known, present);
+  foldNews(waiting, message ? tookItsPlace : needless, now);
   if (!message) return;
   const { facts } = message;
   const { id: appointmentId, sequence } = appointment;
@@ -49,9 +49,26 @@ export function tellNews({ kind, appointment, previous }: News, reader: NewsRead
   );
 }
 
-/** What waits to be told to somebody who knows it by now, or shall not hear it. Inside the caller's transaction. */
-export const dropNews = (appointmentId: number, reader: NewsReader, now: number): void =>
-  foldNews(waitingNews(appointmentId, reader, now), now);
+/**
+ * To somebody who is not mailed of the change: only what they are still owed, as it is now (rule 11.26). `knows`: they have
+ * heard otherwise, which is no confirmation. Inside the caller's transaction.
+ */
+export function tellUnheard(
+  news: News,
+  reader: NewsReader,
+  { knows }: { knows: boolean },
+  now: number,
+): void {
+  const waiting = waitingNews(news.appointment.id, reader, now);
+  const [first] = waiting;
+  if (!first) return;
+  const isOwed = news.kind !== "cancelled" && (first.kind === "booked" || !knows);
+  if (isOwed) tellNews(news, reader, now);
+  else foldNews(waiting, needless, now);
+}
+
+const tookItsPlace = "A later change took its place before it was sent.";
+const needless = "After a later change it was not needed any more.";
 
 type Told = { kind: News["kind"]; facts: { before?: Place; handedOver?: true } };
 
@@ -67,7 +84,7 @@ function messageOf(
     return { kind: "booked", facts: {} };
   }
   if (!present) {
-    if (kind === "moved") return { kind, facts: { before: known, handedOver: true } };
+    if (kind !== "cancelled") return { kind: "moved", facts: { before: known, handedOver: true } };
     return { kind: "cancelled", facts: isSame(known, previous) ? {} : { before: known } };
   }
   return isSame(known, present) ? null : { kind: "moved", facts: { before: known } };
@@ -137,13 +154,13 @@ const fold = preparedQuery((db) =>
     .update(outbox)
     .set({
       droppedAt: sql`${sql.placeholder("now")}`,
-      lastError: "A later change took its place before it was sent.",
+      lastError: sql`${sql.placeholder("why")}`,
       facts: sql`json_set(${outbox.facts}, '$.folded', 1)`,
     })
     .where(eq(outbox.id, sql.placeholder("id")))
     .prepare(),
 );
 
-function foldNews(rows: Waiting[], now: number): void {
-  for (const { id } of rows) fold().run({ id, now });
+function foldNews(rows: Waiting[], why: string, now: number): void {
+  for (const { id } of rows) fold().run({ id, why, now });
 }

@@ -8,21 +8,25 @@ import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
-import { dropNews, type NewsReader, tellNews } from "./news.server.ts";
+import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
 import { dropReminders, queueReminders } from "./reminders.server.ts";
+import type { Telling } from "./telling.ts";
 
-/** `toClient` false: who did it says that the client knows already, or is not to hear it (rule 11.24). */
-type Telling = { toClient?: boolean };
+/** Without a word, by mail (rule 11.24). */
+type ToClient = { tell?: Telling };
 
-/** A confirmation to the client, word to the provider and the studio, and the reminder; nothing of what is over (rule 6.6). */
+/**
+ * A confirmation to the client, word to the provider and the studio, and the reminder; nothing of what is over (rule 6.6).
+ * `previous`: where it was, of what is brought back.
+ */
 export function tellAboutBooking(
   appointment: Appointment,
   studio: Studio,
   now: number,
-  telling: Telling = {},
+  { previous = appointment, ...telling }: ToClient & { previous?: Appointment } = {},
 ): void {
   if (now >= instantOf(appointment.date, appointment.endMin, studio.timeZone)) return;
-  tellEverybody({ kind: "booked", appointment, previous: appointment }, studio, now, telling);
+  tellEverybody({ kind: "booked", appointment, previous }, studio, now, telling);
   queueReminders(appointment, studio, now);
 }
 
@@ -32,7 +36,7 @@ export function tellAboutMove(
   previous: Appointment,
   studio: Studio,
   now: number,
-  telling: Telling = {},
+  telling: ToClient = {},
 ): void {
   dropReminders(appointment, "The visit was moved.", now);
   tellEverybody({ kind: "moved", appointment, previous }, studio, now, telling);
@@ -43,7 +47,7 @@ export function tellAboutCancellation(
   appointment: Appointment,
   studio: Studio,
   now: number,
-  telling: Telling & { toStaff?: boolean } = {},
+  telling: ToClient & { toStaff?: boolean } = {},
 ): void {
   dropReminders(appointment, "The visit was cancelled.", now);
   tellEverybody({ kind: "cancelled", appointment, previous: appointment }, studio, now, telling);
@@ -108,12 +112,12 @@ function tellEverybody(
   news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
   studio: Studio,
   now: number,
-  { toClient = true, toStaff = true }: Telling & { toStaff?: boolean },
+  { tell = "mail", toStaff = true }: ToClient & { toStaff?: boolean },
 ): void {
   const { appointment, previous } = news;
   const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
-  if (toClient) tellNews(news, client, now);
-  else dropNews(appointment.id, client, now);
+  if (tell === "mail") tellNews(news, client, now);
+  else tellUnheard(news, client, { knows: tell === "told" }, now);
   if (!toStaff) return;
   if (studio.staffMails === "daily") queueDigest(studio, now);
   for (const reader of staffOf(appointment, studio)) {

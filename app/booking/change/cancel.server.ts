@@ -111,7 +111,7 @@ export function recordCancellation(
   // An appointment that is over is cancelled to put the books in order: no mail goes out.
   if (now < instantOf(before.date, before.endMin, settings.timeZone)) {
     const toStaff = by !== "mistake";
-    tellAboutCancellation(cancelled, settings, now, { toClient: toStaff && tell === "mail", toStaff });
+    tellAboutCancellation(cancelled, settings, now, { tell: toStaff ? tell : "no", toStaff });
   }
   const waived = cancelled.waivedMinor > 0 && { waived: cancelled.waivedMinor };
   const { revision } = cancelled;

@@ -15,7 +15,7 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { remindAgain, tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
-import { tellIn } from "#app/appointments/notices/telling.ts";
+import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
@@ -95,8 +95,8 @@ function changeLocked(
   if (!differs(before, change)) return done(before);
   const after = recordChange(before, change, now, { forCalendars: moves || returns });
   if (moves) keepLinks(after, now);
-  const toClient = requester.kind !== "staff" || tellIn(request, before) === "mail";
-  tell(before, after, { moves, returns, toClient }, now);
+  const telling = requester.kind === "staff" ? tellIn(request, before) : "mail";
+  tellOf(before, after, { moves, returns, tell: telling }, now);
   note(before, after, { moves, override: moves && request.override === true, bent }, requester, now);
   return done(after);
 }
@@ -144,18 +144,18 @@ function differs(before: Appointment, change: Change): boolean {
   return Object.entries(change).some(([name, value]) => was[name] !== value);
 }
 
-function tell(
+function tellOf(
   before: Appointment,
   after: Appointment,
-  { moves, returns, toClient }: { moves: boolean; returns: boolean; toClient: boolean },
+  { moves, returns, tell }: { moves: boolean; returns: boolean; tell: Telling },
   now: number,
 ): void {
   const settings = studio();
   if (now >= instantOf(after.date, after.endMin, settings.timeZone)) return;
   // Of a no-show, and of what was cancelled by mistake, nobody has heard.
   const isNews = before.status === "cancelled" && before.cancelledBy !== "mistake";
-  if (returns && isNews) tellAboutBooking(after, settings, now, { toClient });
-  else if (moves) tellAboutMove(after, before, settings, now, { toClient });
+  if (returns && isNews) tellAboutBooking(after, settings, now, { tell, previous: before });
+  else if (moves) tellAboutMove(after, before, settings, now, { tell });
   else if (returns) remindAgain(after, settings, now);
 }
 

@@ -36,7 +36,7 @@ export type WaitingAbsence = {
   short: string;
 };
 
-/** A coming visit whose client a mail did not reach; without the name, which a curtain would hide. */
+/** A coming visit whose client is not told; without the name, which a curtain would hide. */
 export type UnreachedVisit = { id: number; date: string; words: string };
 
 /** Of today and later, but those of a case, the first one first (rule 8.23). */

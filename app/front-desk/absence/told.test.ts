@@ -66,7 +66,7 @@ describe("a mail that failed for good", () => {
         { untold: true, told: "not told yet", why: "The mail was not delivered: 550 5.1.1 No such user" },
       ],
     });
-    expect(await notReached(later)).toBe("550 5.1.1 No such user");
+    expect(await notReached(later)).toBe("The mail was not delivered: 550 5.1.1 No such user");
     await call({ intent: "decide", [`tell-${ana}`]: "told" }, later);
     expect(await board(later)).toEqual([]);
     expect(await notReached(later)).toBeNull();

@@ -4,13 +4,13 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 
-/** A mail about the visit has failed for good: why, and one press for who has called. */
+/** No mail has told the client of the visit as it is: why, and one press for who has called. */
 export function NotReached({ appointment, date }: { appointment: DeskAppointment; date: string }) {
   const { id, revision, notReached } = appointment;
   if (!notReached) return null;
   return (
     <Notice tone="warn">
-      <p>The client was not reached by mail: please call.</p>
+      <p>The client is not told: please call.</p>
       <p className="meta">{notReached}</p>
       <Form method="post" action={deskUrl({ date, appointment: id })} preventScrollReset>
         <input type="hidden" name="visit" value={id} />

@@ -25,7 +25,7 @@ export function DaySummary({
           {unreached.map(({ id, date: day, words }) => (
             <li key={id}>
               <Link to={deskUrl({ date: day, appointment: id })} className="chip" preventScrollReset>
-                Not reached by mail
+                Not told
               </Link>{" "}
               <span className="meta">{words}</span>
             </li>

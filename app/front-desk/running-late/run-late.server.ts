@@ -1,8 +1,11 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { saidTelling } from "#app/appointments/notices/telling.ts";
+import { saidTelling, whyNoMail } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
+import { writeTold } from "#app/front-desk/absence/told.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -14,13 +17,13 @@ type Delayed = { date: string; name: string; minutes: number; moved: Appointment
 
 /**
  * Moves all whom a delay of today reaches (rule 6.45). Of the fields `minutes`, `shown` (the ids that the page showed), and
- * `revision-ID` and `tell-ID` ("mail") of each. Refuses as "not-found", "invalid", and "conflict" where it reaches others by now.
+ * `revision-ID` and `tell-ID` ("mail") of each. Who can't be mailed is noted as not told. Refuses as "not-found", "invalid", and "conflict" where it reaches others by now.
  */
 export function runLate(
   providerId: number,
   fields: Readonly<Record<string, unknown>>,
   by: By,
-): Outcome<Delayed> {
+): DeskOutcome<Delayed, never> {
   const change = {
     date: ({ date }: Delayed) => date,
     label: ({ name, minutes }: Delayed) => `${name} runs ${minutes} minutes late`,
@@ -53,10 +56,16 @@ function runLateLocked(
     const place = { date: visit.date, startMin: to, providerId };
     // A tick: who is not ticked is not told.
     const tell = saidTelling(fields[`tell-${visit.id}`]) ?? "no";
-    return recordDeskMove(visit, place, tell, { actor, now });
+    const after = recordDeskMove(visit, place, tell, { actor, now });
+    if (mustBeCalled(after)) writeTold(after, { how: "not_yet", at: now, by: actor.id });
+    return after;
   });
   return done({ date: moment.date, name: provider.name, minutes, moved });
 }
+
+/** Who is here is told at the desk, and who could be mailed but is not ticked need not hear of it. */
+const mustBeCalled = ({ status, contact: { email } }: Appointment): boolean =>
+  isOpen(status) && whyNoMail({ email, sendsMails: sendsMails() }) !== null;
 
 const othersNow =
   "The day has changed since: other visits are reached by now. Look at it as it is, and go on if it still holds.";

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
@@ -10,6 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  environment().smtpUrl = null;
   studio.close();
 });
 
@@ -44,6 +47,9 @@ async function send(minutes: number, more: Record<string, string> = {}, at = hal
   return callRoute(lateUrl(minutes), { as: studio.rita, form, now: at });
 }
 
+const at = async (url: string, now = halfPastNine) =>
+  (await callRoute(`GET ${url}`, { as: studio.rita, now })).data;
+const newestChange = () => Number(studio.rows("SELECT max(id) AS id FROM desk_changes")[0]?.id);
 const startOf = (id: number) =>
   studio.rows("SELECT start_min FROM appointments WHERE id = ?", id)[0]?.start_min;
 
@@ -65,8 +71,16 @@ test("One press moves all whom it reaches, tells only those who are ticked, and 
     customerEmail: "dora@example.com",
   }).appointment.id;
   studio.sqlite.exec("DELETE FROM outbox");
+  environment().smtpUrl = "smtp://mail.test";
   const { status, location } = await send(15, { [`tell-${bea}`]: "mail" });
-  expect([status, location]).toEqual([303, `/receptionist?date=${monday}&show=${studio.tom}&done=late`]);
+  const change = newestChange();
+  expect([status, location]).toEqual([
+    303,
+    `/receptionist?date=${monday}&show=${studio.tom}&done=late&change=${change}`,
+  ]);
+  const { page } = await at(String(location));
+  expect(page.undo.done).toMatchObject({ id: change, label: "Tom Reed runs 15 minutes late" });
+  expect(page.board.unreached).toEqual([]);
   expect([ana, bea, dora, cleo].map(startOf)).toEqual([540, 615, 675, 735]);
   expect(studio.overlaps()).toBe(0);
   const clients = studio.mails().filter((mail) => mail.endsWith("@example.com"));
@@ -112,4 +126,92 @@ test("Who sits in the waiting room has not begun, and is put later without a mai
   expect(studio.rows("SELECT status, start_min FROM appointments WHERE id = ?", ana)).toEqual([
     { status: "arrived", start_min: 550 },
   ]);
+});
+
+describe("whom no mail tells", () => {
+  const noAddress = (id: number) =>
+    studio.sqlite.prepare("UPDATE appointments SET customer_email = '' WHERE id = ?").run(id);
+  const unreached = async () =>
+    (await at("/receptionist")).page.board.unreached.map(({ id }: { id: number }) => id);
+  const notReached = async (id: number) =>
+    (await at(`/receptionist?visit=${id}`)).page.panel.appointment.notReached;
+
+  test.each([
+    ["for want of a mail server", false, "No mail is set up: call or write."],
+    ["for want of an address", true, "No email address: please call."],
+  ])(
+    "%s stands in a list to call and as not told, until somebody has called",
+    async (_why, hasServer, why) => {
+      if (hasServer) environment().smtpUrl = "smtp://mail.test";
+      const { bea, cleo } = morning();
+      noAddress(bea);
+      const { status, location } = await send(15);
+      const change = newestChange();
+      const here = `/receptionist/late?provider=${studio.tom}&date=${monday}&change=${change}`;
+      expect([status, location]).toEqual([303, here]);
+      const { done } = await at(here);
+      expect(done).toMatchObject({
+        undo: { id: change, label: "Tom Reed runs 15 minutes late" },
+        toCall: [{ id: bea, client: "Bea", time: "10:15 AM", email: "", phone: expect.stringMatching(/./u) }],
+      });
+      expect([await unreached(), await notReached(cleo)]).toEqual([[bea], null]);
+      expect(await notReached(bea)).toBe("No email address: please call.");
+      if (!hasServer) {
+        studio.sqlite
+          .prepare("UPDATE appointments SET customer_email = 'bea@example.com' WHERE id = ?")
+          .run(bea);
+        expect(await notReached(bea)).toBe(why);
+      }
+      const called = (revision: number) =>
+        callRoute(here, {
+          as: studio.rita,
+          form: { intent: "called", visit: String(bea), revision: String(revision) },
+          now: halfPastNine,
+        });
+      expect((await called(99)).status).toBe(409);
+      const [first] = (await at(here)).done.toCall;
+      expect((await called(first.revision)).location).toBe(here);
+      expect([await unreached(), await notReached(bea), (await at(here)).done.toCall]).toEqual([
+        [],
+        null,
+        [],
+      ]);
+    },
+  );
+
+  test("is marked no more after an undo", async () => {
+    const { bea } = morning();
+    await send(15);
+    expect(await unreached()).toEqual([bea]);
+    const undo = { intent: "undo", change: String(newestChange()) };
+    await callRoute("/receptionist", { as: studio.rita, form: undo, now: halfPastNine });
+    expect([await unreached(), startOf(bea)]).toEqual([[], 600]);
+    const { done } = await at(`${lateUrl(15)}&change=${undo.change}`);
+    expect(done).toBeNull();
+  });
+
+  test("but who is here is told at the desk", async () => {
+    const { ana, bea } = morning();
+    studio.sqlite.prepare("UPDATE appointments SET status = 'arrived' WHERE id = ?").run(ana);
+    const early = instantAt(monday, "09:05");
+    await send(10, {}, early);
+    expect(await unreached()).toEqual([bea]);
+  });
+});
+
+test("A confirmation that is held goes out though nobody is mailed of the delay, and says the new time.", async () => {
+  const { bea } = morning();
+  studio.sqlite.prepare("UPDATE outbox SET due_at = ?").run(halfPastNine + 60_000);
+  await send(15);
+  const texts: string[] = [];
+  await sendDue(halfPastNine + 180_000, {
+    async deliver({ to, content }) {
+      if (to === "bea@example.com") texts.push(JSON.stringify(content));
+      return { ok: true };
+    },
+  });
+  expect(texts).toEqual([expect.stringContaining("10:15 AM")]);
+  environment().smtpUrl = "smtp://mail.test";
+  const { page } = await at(`/receptionist?visit=${bea}`);
+  expect([page.board.unreached, page.panel.appointment.notReached]).toEqual([[], null]);
 });

@@ -1,17 +1,38 @@
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { noteCalled } from "#app/front-desk/absence/told.server.ts";
+import { calledLabel } from "#app/front-desk/appointment/change-labels.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { delayDoneUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { runLate } from "#app/front-desk/running-late/run-late.server.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
+import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
+import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
 import { lateFailed } from "./messages.ts";
 
+/** Whom to call is said first; where nobody has to be, the board says that it is done. */
+function delay({ query, fields, by }: FormCall): FormAnswer {
+  const id = providerInQuery(query);
+  const late = runLate(id, fields.all, by);
+  if (!late.ok) return late;
+  const { change } = late;
+  const { date } = late.value;
+  const done = change === null ? null : delayDone(change, id);
+  if (done && done.toCall.length > 0) return delayDoneUrl(id, date, done.id);
+  return deskUrl({ date, show: id, done: "late", change });
+}
+
+function called({ query, fields, by }: FormCall): FormAnswer {
+  const note = () => noteCalled(fields.id("visit"), revisionIn(fields.all), by);
+  const noted = asDeskChange(calledLabel, note, by);
+  if (!noted.ok) return noted;
+  const { providerId, date } = noted.value;
+  return delayDoneUrl(providerId, date, idOf(query.get("change") ?? undefined) ?? 0);
+}
+
 export const delayAction = formAction(
-  {
-    delay({ query, fields, by }) {
-      const id = providerInQuery(query);
-      const late = runLate(id, fields.all, by);
-      return late.ok ? deskUrl({ date: late.value.date, show: id, done: "late" }) : late;
-    },
-  },
+  { delay, called },
   {
     failed: (status) => lateFailed(String(status)),
     otherwise: "delay",

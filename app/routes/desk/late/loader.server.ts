@@ -1,10 +1,13 @@
 /** What a delay would do, in the studio's words. */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { whyNoMail } from "#app/appointments/notices/telling.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
+import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
@@ -34,14 +37,15 @@ export function loadDelay(query: URLSearchParams, now: number) {
 }
 
 function moveInWords({ visit, to, marks }: PlannedMove) {
-  const { locale, studioName } = studio();
-  const { id, revision, startMin, contact, serviceName, providerName, status } = visit;
+  const { locale } = studio();
+  const { id, revision, startMin, contact, serviceName, status } = visit;
   const newTime = timeInWords(to % 1440, locale);
   return {
     id,
     revision,
     client: contact.name,
     phone: contact.phone,
+    email: contact.email,
     /** Why no mail can go out; null where one can. */
     noMail: whyNoMail({ email: contact.email, sendsMails: sendsMails() }),
     here: status === "arrived",
@@ -49,8 +53,29 @@ function moveInWords({ visit, to, marks }: PlannedMove) {
     time: timeInWords(startMin, locale),
     newTime,
     marks,
-    words: `Hello ${contact.name}, this is ${studioName}. ${providerName} is running a little late: your visit today begins at ${newTime}. Sorry, and see you soon.`,
+    words: wordsTo(visit, newTime),
   };
 }
+
+const wordsTo = ({ contact: { name }, providerName }: Appointment, newTime: string): string =>
+  `Hello ${name}, this is ${studio().studioName}. ${providerName} is running a little late: your visit today begins at ${newTime}. Sorry, and see you soon.`;
+
+/** What was just done, by the address; null where nothing was, or it was taken back. */
+export function loadDelayDone(query: URLSearchParams) {
+  const done = delayDone(idOf(query.get("change") ?? undefined) ?? 0, providerInQuery(query));
+  if (!done) return null;
+  const { locale } = studio();
+  return {
+    undo: { id: done.id, label: done.label, by: null },
+    toCall: done.toCall.map((visit) => {
+      const { id, revision, serviceName: service, startMin } = visit;
+      const { name: client, phone, email } = visit.contact;
+      const time = timeInWords(startMin % 1440, locale);
+      return { id, revision, service, time, client, phone, email, words: wordsTo(visit, time) };
+    }),
+  };
+}
+
+export type DelayAnswer = NonNullable<ReturnType<typeof loadDelayDone>>;
 
 export type Delay = NonNullable<ReturnType<typeof loadDelay>>;

@@ -36,7 +36,7 @@ export function DelayPage({ delay, problem }: Page) {
       </nav>
       <p>{sentenceOf(delay)}</p>
       {moves.length > 0 ? (
-        <Form key={here} method="post" action={here} className="stack" preventScrollReset>
+        <Form key={here} method="post" action={here} className="stack">
           <input type="hidden" name="minutes" value={minutes} />
           <input type="hidden" name="shown" value={moves.map((move) => move.id).join()} />
           {delay.sendsMails ? null : (
@@ -69,7 +69,7 @@ export function DelayPage({ delay, problem }: Page) {
 }
 
 function DelayedVisit({
-  move: { id, revision, client, phone, noMail, here, service, time, newTime, marks, words },
+  move: { id, revision, client, phone, email, noMail, here, service, time, newTime, marks, words },
   problem,
 }: {
   move: Delay["moves"][number];
@@ -84,7 +84,6 @@ function DelayedVisit({
           {time} → {newTime}
         </b>{" "}
         {client}, {service}
-        {here ? " (is here)" : ""}
       </p>
       {marks.map((mark) => (
         <p key={mark} className="not-told">
@@ -92,13 +91,17 @@ function DelayedVisit({
         </p>
       ))}
       <div className="split">
-        <ContactLinks phone={phone} name={client} words={words} />
+        {here ? (
+          <span className="meta">{client} is here: tell them.</span>
+        ) : (
+          <ContactLinks phone={phone} email={email} name={client} words={words} />
+        )}
         {noMail === null ? (
           <label className="choice">
             <input type="checkbox" name={`tell-${id}`} value="mail" defaultChecked={tells} />
             Tell {client} by mail
           </label>
-        ) : noMail === noMailServer ? null : (
+        ) : here || noMail === noMailServer ? null : (
           <span className="meta">{noMail}</span>
         )}
       </div>

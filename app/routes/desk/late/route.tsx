@@ -8,9 +8,10 @@ import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-ac
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
 import { delayAction } from "./action.server.ts";
-import { loadDelay } from "./loader.server.ts";
+import { loadDelay, loadDelayDone } from "./loader.server.ts";
 import { lateFailed } from "./messages.ts";
 import { DelayPage } from "./page.tsx";
+import { ToCall } from "./to-call.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
@@ -25,9 +26,10 @@ export const meta = staffMeta<typeof loader>(({ delay }) =>
 );
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const delay = loadDelay(new URL(request.url).searchParams, context.by.now);
+  const query = new URL(request.url).searchParams;
+  const delay = loadDelay(query, context.by.now);
   const failed = delay === null || wasRefused(context);
-  return json({ delay, failed }, { status: delay ? 200 : 404 });
+  return json({ delay, done: loadDelayDone(query), failed }, { status: delay ? 200 : 404 });
 }
 
 export const action = delayAction;
@@ -37,8 +39,9 @@ export const clientAction = formClientAction({ told: (_form, sentence) => lateFa
 export const shouldRevalidate = unlessUnanswered;
 
 export default function RunningLate() {
-  const { delay } = useLoaderData<typeof loader>();
+  const { delay, done } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
+  if (delay && done) return <ToCall delay={delay} done={done} problem={problem} />;
   if (delay) return <DelayPage delay={delay} problem={problem} />;
   return <NotInTheBooks heading={handle.page.title} sentence="Schedule not found" />;
 }

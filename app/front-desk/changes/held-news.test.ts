@@ -1,0 +1,130 @@
+/** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
+import type { Transport } from "#app/notifications/email/transport.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+import { asDeskChange } from "./desk-change.server.ts";
+import { undoDeskChange } from "./undo-desk-change.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+});
+afterEach(() => {
+  environment().smtpUrl = null;
+  studio.close();
+});
+
+const soon = (seconds: number) => now + seconds * 1000;
+const by = (at: number) => ({ actor: requester("staff", studio.rita).actor, now: at });
+function deed<T, D extends object>(work: () => Outcome<T, D>, at: number): number {
+  const made = asDeskChange({ date: () => tuesday, label: () => "done" }, work, by(at));
+  if (!made.ok) throw new Error(made.refusal.message);
+  return made.change ?? 0;
+}
+const staff = () => requester("staff", studio.rita);
+const booked = () => {
+  let id = 0;
+  deed(() => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    id = appointment.id;
+    return { ok: true, value: appointment };
+  }, now);
+  return id;
+};
+const change = (id: number, fields: Record<string, unknown>, at: number) =>
+  deed(() => changeAppointment(id, { override: true, ...fields }, staff(), at), at);
+const cancel = (id: number, tell: string, at: number) =>
+  deed(() => cancelAppointment(id, staff(), { tell }, at), at);
+
+/** What waits for the client before the deed: nothing has gone out of it. */
+function holding(kind: string): number {
+  const id = booked();
+  if (kind === "booked") return id;
+  studio.sqlite.exec("UPDATE outbox SET sent_at = 1 WHERE kind <> 'reminder'");
+  if (kind === "moved") change(id, { time: "12:00", tell: "mail" }, soon(5));
+  if (kind === "cancelled") cancel(id, "mail", soon(5));
+  return id;
+}
+const deeds: Record<string, (id: number, tell: string) => number> = {
+  move: (id, tell) => change(id, { time: "15:00", tell }, soon(20)),
+  cancel: (id, tell) => cancel(id, tell, soon(20)),
+  "bring back": (id, tell) => change(id, { status: "booked", time: "15:00", tell }, soon(20)),
+};
+const waiting = () =>
+  studio
+    .rows(
+      "SELECT kind FROM outbox WHERE audience = 'client' AND kind <> 'reminder' AND sent_at IS NULL AND dropped_at IS NULL",
+    )
+    .map(({ kind }) => kind)
+    .join();
+
+const cases = [
+  ["booked", "move", "mail", "booked"],
+  ["booked", "move", "told", "booked"],
+  ["booked", "move", "no", "booked"],
+  ["booked", "cancel", "mail", ""],
+  ["booked", "cancel", "told", ""],
+  ["booked", "cancel", "no", ""],
+  ["moved", "move", "mail", "moved"],
+  ["moved", "move", "told", ""],
+  ["moved", "move", "no", "moved"],
+  ["moved", "cancel", "mail", "cancelled"],
+  ["moved", "cancel", "told", ""],
+  ["moved", "cancel", "no", ""],
+  ["cancelled", "bring back", "mail", "moved"],
+  ["cancelled", "bring back", "told", ""],
+  ["cancelled", "bring back", "no", "moved"],
+  ["nothing", "move", "mail", "moved"],
+  ["nothing", "move", "told", ""],
+  ["nothing", "move", "no", ""],
+  ["nothing", "cancel", "told", ""],
+  ["nothing", "cancel", "no", ""],
+] as const;
+
+describe.each(["smtp://mail.test", null])("with the mail server %s", (smtpUrl) => {
+  test.each(cases)("held %s, then %s with %s: %s", async (held, what, tell, expected) => {
+    environment().smtpUrl = smtpUrl;
+    const id = holding(held);
+    const before = waiting();
+    const done = deeds[what]?.(id, tell) ?? 0;
+    expect(waiting()).toBe(expected);
+    // No undo loses what was owed either.
+    undoDeskChange(done, by(soon(30)));
+    expect(waiting()).toBe(before);
+    deeds[what]?.(id, tell);
+
+    environment().smtpUrl = "smtp://mail.test";
+    const texts: string[] = [];
+    const transport: Transport = {
+      async deliver({ to, content }) {
+        if (to === "ana@example.com") texts.push(JSON.stringify(content));
+        return { ok: true };
+      },
+    };
+    await sendDue(soon(200), transport);
+    expect(texts).toHaveLength(expected ? 1 : 0);
+    if (expected === "booked" || expected === "moved") {
+      expect(texts[0]).toContain("3:00 PM");
+      expect(texts[0]).not.toContain("12:00 PM");
+      expect(texts[0]?.includes("10:30 AM")).toBe(expected === "moved");
+    }
+  });
+});
+
+test("The provider before hears where a visit went that is brought back with another one.", () => {
+  const id = holding("cancelled");
+  change(id, { status: "booked", providerId: studio.tom }, soon(20));
+  const mails = studio.rows(
+    "SELECT kind, recipient, facts FROM outbox WHERE audience = 'provider' AND sent_at IS NULL AND dropped_at IS NULL ORDER BY recipient",
+  );
+  expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+    "moved maya@studio.test",
+    "booked tom@studio.test",
+  ]);
+  expect(JSON.parse(String(mails[0]?.facts))).toMatchObject({ handedOver: true });
+});
