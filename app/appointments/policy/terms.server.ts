@@ -79,11 +79,16 @@ export function whyNotCancelled(
   return cancel === "closed" ? whyClosed(status, `please call us at ${phone}`) : null;
 }
 
+/** Why a client changes nothing about it any more, by its state alone; null while it is booked or confirmed (rule 8.12). */
+export function whyNotOpen({ status }: Appointment, { phone }: Studio): string | null {
+  return isOpen(status) ? null : whyClosed(status, `please call us at ${phone}`);
+}
+
 const whyClosed = (status: Appointment["status"], call: string): string => {
-  if (status === "cancelled") return `This visit was cancelled. To get it back, ${call}.`;
-  return isOpen(status)
-    ? `This visit has already begun. To change it, ${call}.`
-    : `This visit can't be changed here any more. For questions, ${call}.`;
+  if (status === "cancelled") return `This visit is cancelled. To get it back, ${call}.`;
+  if (status === "completed") return `This visit is over. For questions, ${call}.`;
+  if (status === "no_show") return `This visit was missed. If that is not so, ${call}.`;
+  return `This visit has already begun. To change it, ${call}.`;
 };
 
 const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);
