@@ -5,8 +5,8 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { changesSince } from "./changes-since.server.ts";
-import { whyNotOpen } from "./policy/terms.server.ts";
 import type { Requester } from "./requester.ts";
+import { whyNotOpen } from "./status.ts";
 
 export const Revision = z
   .union([

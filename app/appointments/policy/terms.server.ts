@@ -1,5 +1,5 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import { whyClosed } from "#app/appointments/status.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -68,7 +68,7 @@ export function whyNotMoved(
   if (move === "free") return null;
   const call = `please call us at ${phone}`;
   if (move === "late") return `This visit is less than ${hours(noticeHours)} away. To move it, ${call}.`;
-  return whyClosed(status, call);
+  return whyClosed(status, phone);
 }
 
 export function whyNotCancelled(
@@ -76,19 +76,7 @@ export function whyNotCancelled(
   { status }: Appointment,
   { phone }: Studio,
 ): string | null {
-  return cancel === "closed" ? whyClosed(status, `please call us at ${phone}`) : null;
+  return cancel === "closed" ? whyClosed(status, phone) : null;
 }
-
-/** Why a client changes nothing about it any more, by its state alone; null while it is booked or confirmed (rule 8.12). */
-export function whyNotOpen({ status }: Appointment, { phone }: Studio): string | null {
-  return isOpen(status) ? null : whyClosed(status, `please call us at ${phone}`);
-}
-
-const whyClosed = (status: Appointment["status"], call: string): string => {
-  if (status === "cancelled") return `This visit is cancelled. To get it back, ${call}.`;
-  if (status === "completed") return `This visit is over. For questions, ${call}.`;
-  if (status === "no_show") return `This visit was missed. If that is not so, ${call}.`;
-  return `This visit has already begun. To change it, ${call}.`;
-};
 
 const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);

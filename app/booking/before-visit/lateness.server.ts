@@ -5,10 +5,10 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
-import { whyNotOpen } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";

@@ -1,7 +1,8 @@
 /** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
 
-import { termsFor, whyNotMoved, whyNotOpen } from "#app/appointments/policy/terms.server.ts";
+import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { type AppointmentDetail, noTimes } from "#app/booking/choose/choices.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
