@@ -125,7 +125,9 @@ test("from the one-time link to open doors: nine fields and five presses", async
     expect({ fields, presses }).toEqual({ fields: 9, presses: 5 });
 
     const visit = await bookedVisit(guest);
-    await go("Close again");
+    await owner.getByRole("link", { name: "Close again" }).click();
+    await expect(owner.getByText("You can open again at any time, by one press.")).toBeVisible();
+    await go("Close the studio");
     await expect(owner.getByText("closed to the public again")).toBeVisible();
     await notOpen();
     // Who has booked is not locked out.

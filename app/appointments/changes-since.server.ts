@@ -12,7 +12,7 @@ import { momentInWords } from "./moment-words.ts";
 import type { Requester } from "./requester.ts";
 import { type AppointmentStatus, appointmentStatuses } from "./status.ts";
 
-/** "the client cancelled it, 2 minutes ago", the oldest change first. Clients hear of the studio, not of its people (rule 9.4). */
+/** "the client cancelled it, 2 minutes ago", the oldest change first. Clients hear of the studio, not of its people, and of themselves as "you" (rule 9.4). */
 export function changesSince(
   appointment: Appointment,
   seen: number,
@@ -24,7 +24,7 @@ export function changesSince(
     .all({ id: appointment.id, seen })
     .map(
       (entry) =>
-        `${who(entry, appointment, requester)} ${what(entry, settings)}, ${when(entry.at, settings, now)}`,
+        `${who(entry, appointment, requester)} ${what(entry, settings)}, ${when(entry.at, settings, now)}${where(entry, requester)}`,
     );
 }
 
@@ -54,12 +54,20 @@ const entriesSince = preparedQuery((db) =>
 type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
 
 function who({ actorId, role, name }: Entry, appointment: Appointment, { kind, userId }: Requester): string {
-  if (role === "guest") return "somebody with the visit's link";
+  if (role === "guest") {
+    return kind === "staff"
+      ? "somebody with the visit's link"
+      : "you (or somebody with the link of this visit)";
+  }
   if (actorId !== null && actorId === userId) return "you";
   if (kind === "staff")
     return actorId === appointment.clientId && role === "user" ? "the client" : name || "the studio";
   return role === "user" ? "somebody in its account" : "the studio";
 }
+
+/** A client has no desk to look back at: that it was their own hand explains what they read. */
+const where = ({ actorId }: Entry, { kind, userId }: Requester): string =>
+  kind !== "staff" && actorId !== null && actorId === userId ? ", in another window" : "";
 
 const Place = z.object({ date: z.string(), time: z.string(), providerId: z.number() });
 const Moved = z.object({ from: Place, to: Place });

@@ -2,9 +2,11 @@
 import { z } from "zod";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { changesSince } from "./changes-since.server.ts";
 import type { Requester } from "./requester.ts";
+import { whyNotOpen } from "./status.ts";
 
 export const Revision = z
   .union([
@@ -32,7 +34,7 @@ export function revisionIn({ revision }: Record<string, unknown>): number | null
   return given.ok ? (given.value.revision ?? null) : null;
 }
 
-/** `seen` undefined is the API's right; null, a form without one, is "invalid"; another than the row's "conflict", with `stale` and `revision`. */
+/** `seen` undefined is the API's right; null, a form without one, is "invalid"; another than the row's "conflict", with `stale` and `revision`, and to a client of a visit that is not open its state first. */
 export function whyStale(
   appointment: Appointment,
   seen: number | null | undefined,
@@ -45,11 +47,11 @@ export function whyStale(
   }
   const changes = changesSince(appointment, seen, requester, now);
   const words = changes.length > 0 ? `: ${changes.slice(-mostChanges).join(", and ")}` : "";
-  return refused(
-    "conflict",
-    `This visit was changed after you opened it${words}. Nothing is saved: look at it as it is now, and go on if it still holds.`,
-    { detail: { stale: true, revision: appointment.revision } },
-  );
+  const notOpen = requester.kind === "staff" ? null : whyNotOpen(appointment, studio());
+  const sentence = notOpen
+    ? `${notOpen} It was changed after you opened it${words}. Nothing is saved.`
+    : `This visit was changed after you opened it${words}. Nothing is saved: look at it as it is now, and go on if it still holds.`;
+  return refused("conflict", sentence, { detail: { stale: true, revision: appointment.revision } });
 }
 
 const mostChanges = 4;

@@ -202,7 +202,9 @@ describe("a stale change", () => {
     expect(words(studio.staff, now + minute)).toMatch(
       /: the client added it to an account, 1 minute ago, and somebody with the visit's link moved it to [^,]+, March 3, 12:00 PM, 1 minute ago, and the client moved it .* and you moved it to Tuesday, March 3, 3:00 PM, 1 minute ago\. /u,
     );
-    expect(words(studio.client, now)).toMatch(/: you added .* and the studio moved it .*, just now\. /u);
+    expect(words(studio.client, now)).toMatch(
+      /: you added it to an account, just now, in another window, and you \(or somebody with the link of this visit\) moved it to [^,]+, March 3, 12:00 PM, just now, and you moved it to [^,]+, March 3, 1:30 PM, just now, in another window, and the studio moved it .*, just now\. /u,
+    );
     expect(words(linkRequester(id, null), now + 90 * minute)).toContain(
       "the studio moved it to Tuesday, March 3, 3:00 PM, at 8:00 AM.",
     );

@@ -65,3 +65,16 @@ export const occupies = (status: AppointmentStatus): boolean =>
 
 /** Whether the client may still change it (rule 8.5). */
 export const isOpen = (status: AppointmentStatus): boolean => status === "booked" || status === "confirmed";
+
+/** Why a client changes nothing about it any more, by its state alone; null while it is booked or confirmed (rule 8.12). */
+export const whyNotOpen = ({ status }: { status: AppointmentStatus }, { phone }: { phone: string }) =>
+  isOpen(status) ? null : whyClosed(status, phone);
+
+/** The same, also of one that is booked and has begun. */
+export function whyClosed(status: AppointmentStatus, phone: string): string {
+  const call = `please call us at ${phone}`;
+  if (status === "cancelled") return `This visit is cancelled. To get it back, ${call}.`;
+  if (status === "completed") return `This visit is over. For questions, ${call}.`;
+  if (status === "no_show") return `This visit was missed. If that is not so, ${call}.`;
+  return `This visit has already begun. To change it, ${call}.`;
+}

@@ -1,15 +1,18 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, not, notInArray, or, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { outbox } from "#db/schema.ts";
+import { appointments, outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 import { queuedMail } from "./queue.server.ts";
+import { isUndelivered } from "./undelivered.server.ts";
 
-export type MailState = "waiting" | "sent" | "dropped";
+/** "undelivered" failed for good; "dropped" was not needed any more. */
+export type MailState = "waiting" | "sent" | "dropped" | "undelivered";
 
 const inState: Record<MailState, SQL | undefined> = {
   waiting: and(isNull(outbox.sentAt), isNull(outbox.droppedAt)),
   sent: isNotNull(outbox.sentAt),
-  dropped: isNotNull(outbox.droppedAt),
+  dropped: and(isNotNull(outbox.droppedAt), not(isUndelivered)),
+  undelivered: and(isNotNull(outbox.droppedAt), isUndelivered),
 };
 
 /** The newest first; one more than `limit` says that there are more. `state` null: all. */
@@ -25,8 +28,29 @@ export function listMails(state: MailState | null, { limit, offset }: { limit: n
     .map(queuedMail);
 }
 
-export const countWaiting = (): number =>
-  db().select({ mails: count() }).from(outbox).where(inState.waiting).get()?.mails ?? 0;
+const batch = 200;
+const aboutVisits: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "reminder", "clock", "late"];
+
+/** All that wait, the newest first; with `from` without those about visits of days before it. */
+export function* waitingMails(from: string | null): Generator<QueuedMail> {
+  const recent =
+    from === null
+      ? undefined
+      : or(notInArray(outbox.kind, aboutVisits), isNull(appointments.id), gte(appointments.date, from));
+  let before: number | null = null;
+  do {
+    const rows: { outbox: typeof outbox.$inferSelect }[] = db()
+      .select({ outbox })
+      .from(outbox)
+      .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
+      .where(and(inState.waiting, recent, before === null ? undefined : lt(outbox.id, before)))
+      .orderBy(desc(outbox.id))
+      .limit(batch)
+      .all();
+    for (const row of rows) yield queuedMail(row.outbox);
+    before = rows.length < batch ? null : (rows.at(-1)?.outbox.id ?? null);
+  } while (before !== null);
+}
 
 export function mailById(id: number): QueuedMail | undefined {
   const row = db().select().from(outbox).where(eq(outbox.id, id)).get();
@@ -38,5 +62,8 @@ export function mailOfOccasion(occasion: string): QueuedMail | undefined {
   return row && queuedMail(row);
 }
 
-export const stateOf = ({ sentAt, droppedAt }: QueuedMail): MailState =>
-  sentAt !== null ? "sent" : droppedAt !== null ? "dropped" : "waiting";
+export function stateOf({ sentAt, droppedAt, facts }: QueuedMail): MailState {
+  if (sentAt !== null) return "sent";
+  if (droppedAt === null) return "waiting";
+  return facts.undelivered ? "undelivered" : "dropped";
+}

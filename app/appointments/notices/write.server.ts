@@ -25,7 +25,7 @@ export function writeAppointmentMail(
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
-  if (!appointment) return { obsolete: "The visit is not in the books any more." };
+  if (!appointment) return { obsolete: notInTheBooks };
   const settings = studio();
   const obsolete = whyObsolete(mail, appointment, settings, now);
   if (obsolete) return { obsolete };
@@ -37,6 +37,14 @@ export function writeAppointmentMail(
     ...(mail.audience !== "client" && answersTo(appointment)),
   };
 }
+
+/** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). */
+export function whyAppointmentMailObsolete(mail: AppointmentMail, now: number): string | null {
+  const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+  return appointment ? whyObsolete(mail, appointment, studio(), now) : notInTheBooks;
+}
+
+const notInTheBooks = "The visit is not in the books any more.";
 
 /** Who answers a mail to staff writes to the client. */
 function answersTo({ contact: { name, email } }: Appointment) {

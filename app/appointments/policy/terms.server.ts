@@ -1,5 +1,5 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import { whyClosed } from "#app/appointments/status.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -68,7 +68,7 @@ export function whyNotMoved(
   if (move === "free") return null;
   const call = `please call us at ${phone}`;
   if (move === "late") return `This visit is less than ${hours(noticeHours)} away. To move it, ${call}.`;
-  return whyClosed(status, call);
+  return whyClosed(status, phone);
 }
 
 export function whyNotCancelled(
@@ -76,14 +76,7 @@ export function whyNotCancelled(
   { status }: Appointment,
   { phone }: Studio,
 ): string | null {
-  return cancel === "closed" ? whyClosed(status, `please call us at ${phone}`) : null;
+  return cancel === "closed" ? whyClosed(status, phone) : null;
 }
-
-const whyClosed = (status: Appointment["status"], call: string): string => {
-  if (status === "cancelled") return `This visit was cancelled. To get it back, ${call}.`;
-  return isOpen(status)
-    ? `This visit has already begun. To change it, ${call}.`
-    : `This visit can't be changed here any more. For questions, ${call}.`;
-};
 
 const hours = (count: number): string => (count === 1 ? "1 hour" : `${count} hours`);

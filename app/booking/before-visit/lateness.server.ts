@@ -8,6 +8,7 @@ import { tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -17,7 +18,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { lateMinutes, mayComeLate } from "./lateness.ts";
 
-/** `minutes` as it was sent. Refuses as "not-found", "invalid", "conflict" (not the time for it, or stale) and "too-many". */
+/** `minutes` as it was sent. Refuses as "not-found", "invalid", "conflict" (the state, stale, or not the time for it) and "too-many". */
 export function sayLate(
   id: number,
   said: { minutes: string; revision: number | null },
@@ -30,13 +31,16 @@ export function sayLate(
     const before = appointmentFor(requester, id);
     if (!before) return appointmentNotFound();
     const settings = studio();
-    if (!mayComeLate(spanOf(before, settings), before.status, now)) {
+    const notOpen = whyNotOpen(before, settings);
+    if (notOpen) return refused("conflict", notOpen);
+    const isTime = mayComeLate(spanOf(before, settings), before.status, now);
+    if (isTime && before.lateMinutes === minutes) return done(before);
+    const stale = whyStale(before, said.revision, requester, now);
+    if (stale) return stale;
+    if (!isTime) {
       const sentence = `You can tell us here from two hours before the visit until its end. Please call us at ${settings.phone}.`;
       return refused("conflict", sentence);
     }
-    if (before.lateMinutes === minutes) return done(before);
-    const stale = whyStale(before, said.revision, requester, now);
-    if (stale) return stale;
     const token = takeToken("lateness", `appointment ${id}`, now);
     if (!token.ok) {
       const sentence = `You have told us several times. Please call us at ${settings.phone}.`;

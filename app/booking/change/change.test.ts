@@ -356,7 +356,7 @@ describe("states", () => {
     const { id } = hers(tuesday, "10:30");
     setStatus(id, "cancelled", staff.actor, now);
     expect(refusalOf(id, { date: wednesday }, staff).reason).toBe("conflict");
-    expect(refusalOf(id, { date: wednesday }, client).message).toContain("was cancelled");
+    expect(refusalOf(id, { date: wednesday }, client).message).toContain("is cancelled");
   });
 });
 

@@ -11,7 +11,7 @@ import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts
 import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
-import { type AlternativeTime, noTimes } from "./choices.ts";
+import { type AlternativeTime, type AppointmentDetail, noTimes } from "./choices.ts";
 import { notFitInWords, timeAnswer } from "./reason-words.server.ts";
 import { reasonsOf } from "./staff-override.ts";
 
@@ -36,15 +36,19 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
   "no-provider": ["providerId", "This provider does not offer this service."],
 };
 
+/** `ownVisit`: the one that the account has then, in words; it is said beside, and settles nothing (rule 4.8). */
 export function timeTaken(
   question: SlotQuestion & { start: number },
   candidates: readonly ServiceProvider[],
   studioSettings: Studio,
+  ownVisit?: string,
 ) {
   const sentence = "This time has just been taken. Please choose another time.";
-  return refused("conflict", sentence, {
+  const own = `This time has just been taken. You already have an appointment at that time: ${ownVisit}. For one more, please choose another time.`;
+  const alternatives = alternativesTo(question, candidates, studioSettings);
+  return refused<AppointmentDetail>("conflict", ownVisit ? own : sentence, {
     fields: { time: sentence },
-    detail: { alternatives: alternativesTo(question, candidates, studioSettings) },
+    detail: ownVisit ? { alternatives, duplicate: true, visit: ownVisit } : { alternatives },
   });
 }
 

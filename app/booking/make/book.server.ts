@@ -85,10 +85,11 @@ function bookLocked(
   if (why !== null && why !== "taken") return neverOffered(why, question);
 
   const overlapping = overlapOfPerson(request, bookingContext, service, slot.ok);
-  if (overlapping) return overlapping;
-  if (!slot.ok) {
-    return bend ? doesNotFit("taken", question, found) : timeTaken(question, providers, studioSettings);
+  if (!slot.ok && !bend) {
+    return timeTaken(question, providers, studioSettings, overlapping?.refusal.detail?.visit);
   }
+  if (overlapping) return overlapping;
+  if (!slot.ok) return doesNotFit("taken", question, found);
   const second = secondThatDay(request, bookingContext, service);
   if (second) return second;
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);

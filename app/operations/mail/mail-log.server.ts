@@ -1,4 +1,6 @@
 /** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { absenceById } from "#app/front-desk/absence/absence.server.ts";
 import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { isHeld } from "#app/notifications/held-mails.server.ts";
@@ -9,12 +11,13 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { withoutSecrets } from "./links.server.ts";
+import { listUnsent } from "./unsent.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 
 /** What is shown of a mail: "needless" is one that waits and has nothing to say any more (rule 8.24). */
-type ShownState = MailState | "needless" | "undelivered";
+type ShownState = MailState | "needless";
 
 /** `text` only of a mail that waits: one that was sent may have said something else than it would now. */
 export type LoggedMail = {
@@ -29,9 +32,11 @@ export type LoggedMail = {
 
 const mailsOnPage = 50;
 
-/** Pages count from 1, the newest first; without the texts. */
-export function loadMailLog(state: MailState | null, page: number, now: number) {
-  const found = listMails(state, { limit: mailsOnPage, offset: (page - 1) * mailsOnPage });
+/** Pages count from 1, the newest first; without the texts. `state` is one that is shown at each mail (rule 8.24). */
+export function loadMailLog(state: ShownState | null, page: number, now: number) {
+  const wanted = { limit: mailsOnPage, offset: (page - 1) * mailsOnPage };
+  const found =
+    state === "waiting" || state === "needless" ? listUnsent(state, wanted, now) : listMails(state, wanted);
   return {
     mails: found.slice(0, mailsOnPage).map((mail) => ({ ...loggedMail(mail, now), text: "" })),
     more: found.length > mailsOnPage,
@@ -52,7 +57,7 @@ function loggedMail(row: QueuedMail, now: number): LoggedMail {
   const { studioName, address, phone, email } = studio();
   return {
     id: mail.id,
-    state: obsolete ? "needless" : state === "dropped" && row.facts.undelivered ? "undelivered" : state,
+    state: obsolete ? "needless" : state,
     recipient: mail.recipient || "(forgotten)",
     subject: content?.subject ?? subjectOf(mail),
     written: instantInWords(mail.createdAt),
@@ -61,9 +66,22 @@ function loggedMail(row: QueuedMail, now: number): LoggedMail {
   };
 }
 
-function subjectOf({ kind, facts }: QueuedMail): string {
+function subjectOf(mail: QueuedMail): string {
+  const { kind, facts } = mail;
   if (typeof facts.subject === "string") return facts.subject;
-  return `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;
+  const name = `${kind.charAt(0).toUpperCase()}${kind.slice(1).replace("-", " ")}`;
+  const about = whatItIsAbout(mail);
+  return about ? `${name}: ${about}` : name;
+}
+
+/** Of a mail that says nothing itself: the client and the visit's time, or who is away; empty once that is gone. */
+function whatItIsAbout({ kind, appointmentId, facts }: QueuedMail): string {
+  if (kind === "provider-away") return absenceById(Number(facts.absenceId))?.providerName ?? "";
+  const visit = appointmentId === null ? undefined : appointmentById(appointmentId);
+  if (!visit) return "";
+  const { locale } = studio();
+  const moment = `${dateInWords(visit.date, locale, "short")}, ${timeInWords(visit.startMin, locale)}`;
+  return [visit.contact.name, moment].filter(Boolean).join(", ");
 }
 
 function statusInWords(mail: QueuedMail, now: number): string {

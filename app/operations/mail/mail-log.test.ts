@@ -19,6 +19,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { loadMailLog, mailInWords } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
+import { countWaitingMails } from "./unsent.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -74,14 +75,49 @@ describe("kept mails", () => {
   test("that make no sense any more say why they will not be sent", () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
     cancelAppointment(appointment.id, staff, {}, now);
-    const statuses = list("waiting").map(({ subject, state, status }) => `${subject}, ${state}: ${status}`);
-    expect(statuses).toContain(
-      "Booked, needless: Will not be sent: A later message tells what became of the visit.",
+    const of = (kind: string) => `${kind}: Ana López, Thu, Mar 5, 10:30 AM`;
+    expect(list("needless").map(({ subject, state, status }) => `${subject}, ${state}: ${status}`)).toContain(
+      `${of("Booked")}, needless: Will not be sent: A later message tells what became of the visit.`,
     );
     expect(list("dropped")).toMatchObject([
-      { subject: "Reminder", state: "dropped", status: "Not sent: The visit was cancelled." },
-      { subject: "Reminder", state: "dropped", status: "Not sent: The visit was cancelled." },
+      { subject: of("Reminder"), state: "dropped", status: "Not sent: The visit was cancelled." },
+      { subject: of("Reminder"), state: "dropped", status: "Not sent: The visit was cancelled." },
     ]);
+    studio.sqlite.exec("UPDATE outbox SET appointment_id = NULL");
+    expect(list("dropped").map(({ subject }) => subject)).toEqual(["Reminder", "Reminder"]);
+  });
+
+  test("are counted and filtered by what becomes of them, whatever the day", () => {
+    const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
+    cancelAppointment(appointment.id, staff, {}, now);
+    appointmentAt(studio, tuesday, "10:30");
+    const day = 24 * 60 * 60_000;
+    for (const at of [now, now + day, now + 2 * day, now + 30 * day]) {
+      const all = loadMailLog(null, 1, at).mails;
+      for (const state of ["waiting", "needless", "dropped", "sent", "undelivered"] as const) {
+        const shown = all.filter((mail) => mail.state === state);
+        expect([at, state, loadMailLog(state, 1, at).mails]).toEqual([at, state, shown]);
+        if (state === "waiting") expect(countWaitingMails(at)).toBe(shown.length);
+      }
+    }
+    expect([countWaitingMails(now) > 0, countWaitingMails(now + 30 * day)]).toEqual([true, 0]);
+  });
+
+  test("that are not needed are fifty on a page too", () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    const copy = studio.sqlite.prepare(
+      `INSERT INTO outbox (kind, audience, recipient, appointment_id, occasion, created_at, due_at)
+       SELECT kind, audience, recipient, appointment_id, occasion || ?, created_at, due_at FROM outbox WHERE id = 1`,
+    );
+    for (let n = 0; n < 450; n += 1) copy.run(` ${n}`);
+    cancelAppointment(appointment.id, staff, {}, now);
+    const pages = [1, 9, 10].map((page) => loadMailLog("needless", page, now));
+    expect(pages.map(({ mails, more }) => [mails.length, more])).toEqual([
+      [50, true],
+      [50, true],
+      [3, false],
+    ]);
+    expect(new Set(pages.flatMap(({ mails }) => mails.map(({ id }) => id))).size).toBe(103);
   });
 
   test("of a deed at the desk say until when they can be taken back, and after that wait like any other", () => {
@@ -163,7 +199,8 @@ describe("mails with a server", () => {
       deliver: async () => ({ ok: false, why: "550 No such user", forGood: true, outOfReach: false }),
     };
     await sendDue(now, unknown);
-    const [one] = list("dropped");
+    expect(list("dropped")).toEqual([]);
+    const [one] = list("undelivered");
     expect(one).toMatchObject({ state: "undelivered", status: "Not sent: 550 No such user" });
   });
 

@@ -1,20 +1,24 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentUrls } from "#app/appointments/notices/appointment-words.ts";
 import { writeDigest } from "#app/appointments/notices/digest.server.ts";
-import { type AppointmentMail, writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
+import {
+  type AppointmentMail,
+  whyAppointmentMailObsolete,
+  writeAppointmentMail,
+} from "#app/appointments/notices/write.server.ts";
 import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
 import { writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
-import type { MailLinks } from "./links.server.ts";
+import { type MailLinks, withoutSecrets } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
 import { writeTestMail } from "./write-test-mail.server.ts";
 
 /** `links` is asked only for a mail that is not obsolete. */
 export function writeMail(mail: QueuedMail, links: MailLinks, now: number): WrittenMail {
-  if (!isAddress(mail.recipient)) return { obsolete: "The recipient is no mail address.", unreachable: true };
+  if (!isAddress(mail.recipient)) return { obsolete: noAddress, unreachable: true };
   if (isAboutAppointment(mail)) {
     const urls = (appointment: Appointment) => appointmentUrls(mail, appointment, links);
     return writeAppointmentMail(mail, { urls, gettingHere: gettingHere() }, now);
@@ -43,6 +47,16 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   }
   if (mail.kind === "test") return writeTestMail(links);
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
+}
+
+const noAddress = "The recipient is no mail address.";
+
+/** Why there is nothing to send; null for one that has something to say. Of a visit's mail it is known without writing it. */
+export function whyNeedless(mail: QueuedMail, now: number): string | null {
+  if (!isAddress(mail.recipient)) return noAddress;
+  if (isAboutAppointment(mail)) return whyAppointmentMailObsolete(mail, now);
+  const written = writeMail(mail, withoutSecrets, now);
+  return "obsolete" in written ? written.obsolete : null;
 }
 
 /** The first words that came with the software are marked, and lead nobody anywhere. */

@@ -2,13 +2,14 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { Role } from "#app/http/access.ts";
 import { reachedToday } from "#app/notifications/allowance.server.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
-import { countWaiting, type MailState } from "#app/notifications/list.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
 import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";
+import { countWaitingMails } from "#app/operations/mail/unsent.server.ts";
 import { mailsWait } from "#app/operations/trouble.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { guidesFor } from "./guides.server.ts";
+import { mailStates } from "./types.ts";
 
 /** Mails and the audit are for admins; all others have the guides alone, whatever the address asks for. */
 export function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
@@ -23,11 +24,9 @@ export function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
 
 export type HelpData = SerializeFrom<typeof loadHelp>;
 
-const states = ["waiting", "sent", "dropped"] as const satisfies readonly MailState[];
-
 /** `?state=`, `?page=` and, for one mail with its text, `?mail=`. Throws a 404 for a mail that is not there. */
 function loadMails(query: URLSearchParams, now: number) {
-  const state = states.find((one) => one === query.get("state")) ?? null;
+  const state = mailStates.find((one) => one === query.get("state")) ?? null;
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
   const down = mailServerDown();
@@ -38,7 +37,7 @@ function loadMails(query: URLSearchParams, now: number) {
     one,
     state: state ?? "",
     page,
-    waiting: countWaiting(),
+    waiting: countWaitingMails(now),
     /** Where mails go is the owner's to know; the address itself may hold a password. */
     sends: environment().smtpUrl !== null,
     down: down && mailsWait(down),

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Pager } from "./pager.tsx";
+import { mailStates } from "./types.ts";
 
 type Mails = {
   mails: LoggedMail[];
@@ -29,9 +30,11 @@ export function MailsSection({ mails, more, one, state, page, waiting, sends, do
         <input type="hidden" name="show" value="mails" />
         <Field as="select" name="state" label="Show" defaultValue={state} key={state}>
           <option value="">All mails</option>
-          <option value="waiting">Waiting</option>
-          <option value="sent">Sent</option>
-          <option value="dropped">Not sent</option>
+          {mailStates.map((one) => (
+            <option key={one} value={one}>
+              {tones[one].word}
+            </option>
+          ))}
         </Field>
         <Button variant="ghost">Show</Button>
       </Form>
@@ -45,9 +48,9 @@ function Down({ waiting, down }: { waiting: number; down: string }) {
   return (
     <Notice tone="warn" heading="Mails are not going out">
       <p>
-        {down} {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`}, and nothing is lost: as soon as the
-        server works again, what still makes sense is sent. If that does not come by itself, see whether
-        SMTP_URL has the right server, user and password.
+        {down} {waitInWords(waiting)}, and nothing is lost: as soon as the server works again, what still
+        makes sense is sent. If that does not come by itself, see whether SMTP_URL has the right server, user
+        and password.
       </p>
     </Notice>
   );
@@ -57,13 +60,16 @@ function NotSending({ waiting }: { waiting: number }) {
   return (
     <Notice tone="warn" heading="Mails are not being sent">
       <p>
-        No mail server is set. {waiting === 1 ? "1 mail waits" : `${waiting} mails wait`} here, and nothing is
-        lost: when a server is set, what still makes sense is sent. Set SMTP_URL, for example
-        smtps://user:password@mail.example:465, and start the studio again.
+        No mail server is set. {waitInWords(waiting)} here, and nothing is lost: when a server is set, what
+        still makes sense is sent. Set SMTP_URL, for example smtps://user:password@mail.example:465, and start
+        the studio again.
       </p>
     </Notice>
   );
 }
+
+const waitInWords = (waiting: number): string =>
+  waiting === 0 ? "No mail waits" : waiting === 1 ? "1 mail waits" : `${waiting} mails wait`;
 
 function MailTable({ mails }: { mails: LoggedMail[] }) {
   return (

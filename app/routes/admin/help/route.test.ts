@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { leadsSomewhere } from "#app/testing/gated-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { handle, type loader, meta } from "./route.tsx";
 
@@ -73,8 +74,23 @@ test("The title says which part is open, and of one mail its subject.", async ()
   };
   expect(await titleOf("")).toEqual([{ title: "Help & Guides" }]);
   expect(await titleOf("?show=mails")).toEqual([{ title: "Mails · Help & Guides" }]);
-  expect(await titleOf("?show=mails&mail=1")).toEqual([{ title: "Booked · Help & Guides" }]);
+  expect(await titleOf("?show=mails&mail=1")).toEqual([
+    { title: "Booked: Ana López, Thu, Mar 5, 10:30 AM · Help & Guides" },
+  ]);
   expect(await titleOf("?show=audit")).toEqual([{ title: "Audit · Help & Guides" }]);
+});
+
+test("Only mails that are still to go out are counted and shown as waiting; the others have a filter of their own.", async () => {
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+  const { html } = await renderedAt("/admin/help?show=mails&state=needless", { as: staff.admin });
+  expect(html).toContain('<option value="needless" selected="">Not needed</option>');
+  expect(html).toMatch(/Will not be sent: .*/u);
+  expect(html).toContain("No mail waits");
+  expect(html).toContain(">Booked: Ana López, Thu, Mar 5, 10:30 AM<");
+  expect((await shownTo("admin", "?show=mails&state=waiting")).mails).toMatchObject({
+    mails: [],
+    waiting: 0,
+  });
 });
 
 test("A mail that is not there is 404.", async () => {

@@ -80,6 +80,7 @@ const mailStatuses: Record<MailState, { tone: "info" | "success" | "danger"; wor
   waiting: { tone: "info", words: "Waiting to be sent" },
   sent: { tone: "success", words: "Sent" },
   dropped: { tone: "danger", words: "Could not be delivered" },
+  undelivered: { tone: "danger", words: "Could not be delivered" },
 };
 
 const beginningOf = (text: string): string => {

@@ -26,6 +26,8 @@ export function loadStart(query: URLSearchParams) {
       .map(({ title }) => title.toLowerCase()),
     openedOn: opened === null ? null : instantInWords(opened),
     isPublic: isOnPublicAddress(),
+    /** Closing is asked about at an address of its own, so that one press closes nothing. */
+    asksToClose: opened !== null && query.get("ask") === "close",
     sends: environment().smtpUrl !== null,
     message: startMessage(query.get("done"), isOnPublicAddress()),
   };

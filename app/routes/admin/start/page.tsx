@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
 import type { StartData } from "./loader.server.ts";
 import { StepItem } from "./step-item.tsx";
+import { closeUrl } from "./url.ts";
 
 /** What is still an example, and the button that opens the studio. */
 export function StartPage({ page, problem }: { page: StartData; problem: FormProblem | undefined }) {
@@ -41,24 +42,7 @@ export function StartPage({ page, problem }: { page: StartData; problem: FormPro
 
 function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem | undefined }) {
   const { openedOn, missing, examples, isPublic } = page;
-  if (openedOn !== null) {
-    return (
-      <section className="card stack" aria-labelledby="open">
-        <h2 id="open">The studio is open</h2>
-        <p>Since {openedOn}. Visitors see the site and can book.</p>
-        <Form method="post">
-          <Button name="intent" value="close" variant="ghost">
-            Close again
-          </Button>
-        </Form>
-        <p className="hint">
-          {isPublic
-            ? "Visits that are booked stay booked; their links answer when you open again."
-            : "This address is reached from your own network alone: closing only brings back the line that it is an example."}
-        </p>
-      </section>
-    );
-  }
+  if (openedOn !== null) return page.asksToClose ? <Close page={page} /> : <Opened page={page} />;
   return (
     <section className="card stack" aria-labelledby="open">
       <h2 id="open">Open the studio</h2>
@@ -80,6 +64,53 @@ function OpenOrClose({ page, problem }: { page: StartData; problem: FormProblem 
       <Form method="post">
         <Button name="intent" value="open">
           Open the studio
+        </Button>
+      </Form>
+    </section>
+  );
+}
+
+function Opened({ page: { openedOn, isPublic } }: { page: StartData }) {
+  return (
+    <section className="card stack" aria-labelledby="open">
+      <h2 id="open">The studio is open</h2>
+      <p>Since {openedOn}. Visitors see the site and can book.</p>
+      <div className="actions">
+        <ButtonLink to={closeUrl} variant="ghost">
+          Close again
+        </ButtonLink>
+      </div>
+      <p className="hint">
+        {isPublic
+          ? "Visits that are booked stay booked; their links answer in the meantime."
+          : "This address is reached from your own network alone: closing only brings back the line that it is an example."}
+      </p>
+    </section>
+  );
+}
+
+/** Asked first: what closing means, and what opening again needs by then. */
+function Close({ page: { missing, isPublic } }: { page: StartData }) {
+  return (
+    <section className="card stack" aria-labelledby="open">
+      <h2 id="open">Close the studio?</h2>
+      <p>
+        {isPublic
+          ? "Visitors see one page that says you are not open yet, and nobody can book. Visits that are booked stay booked."
+          : "The line that says it is an example comes back. On this address everything can still be seen and booked."}
+      </p>
+      {missing.length > 0 ? (
+        <p>
+          <strong>You can&rsquo;t open again at once:</strong> these are still the example that came with the
+          software, and have to be your own first: {missing.join(", ")}.
+        </p>
+      ) : (
+        <p>You can open again at any time, by one press.</p>
+      )}
+      <Form method="post" action="/admin/start" className="actions">
+        <ButtonLink to="/admin/start#open">Keep it open</ButtonLink>
+        <Button name="intent" value="close" variant="danger">
+          Close the studio
         </Button>
       </Form>
     </section>

@@ -127,6 +127,21 @@ describe("opening", () => {
     ]);
   });
 
+  test("Closing is asked about first, with what opening again needs; looking closes nothing.", async () => {
+    for (const sql of [ownAddress, ownLicense, noVoices]) change(sql);
+    await send({ intent: "open" });
+    const html = async (query = "") => (await renderedAt(`/admin/start${query}`, { as, now })).html;
+    expect(await html()).not.toContain('value="close"');
+    expect(await html()).toContain('href="/admin/start?ask=close#open"');
+    expect(await html("?ask=close")).toMatch(/value="close"/u);
+    expect(await html("?ask=close")).toContain("You can open again at any time, by one press.");
+    change("UPDATE texts SET is_example = 1 WHERE key LIKE 'licence.%'");
+    expect(await html("?ask=close")).toMatch(/open again at once:.*License\./su);
+    expect(opened()).toBe(now);
+    await send({ intent: "close" });
+    expect(await html("?ask=close")).not.toContain('value="close"');
+  });
+
   test("is the admin's alone.", async () => {
     for (const role of ["receptionist", "provider", "user"] as const) {
       const other = enrol(`${role}@x.test`, [role]);

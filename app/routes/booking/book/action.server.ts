@@ -78,7 +78,8 @@ function refusedForm(
     ...problem,
     values: valuesOf(fields),
     alternatives: (detail.alternatives ?? []).map(alternativeRadio),
-    ownAppointment: detail.visit ?? null,
+    // Of a time that is gone nothing is asked: a tick would not bring it back.
+    ownAppointment: detail.alternatives ? null : (detail.visit ?? null),
     sameService: detail.sameService ?? false,
     email: emailQuestion(fields, contactNames.email),
     choices,

@@ -125,6 +125,31 @@ describe("an address that looks like a slip", () => {
   });
 });
 
+describe("the time of a visit that was booked in another window", () => {
+  test("is taken, which is said first, with the nearest free times and no tick that would not help", async () => {
+    const as = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
+    const address = `/book?service=Facial&provider=${studio.maya}&date=${tuesday}`;
+    const windows = [0, 1].map(async () => formIn((await renderedAt(address, { as })).html, "booking"));
+    const [first, second] = await Promise.all(windows);
+    for (const form of [first, second]) {
+      for (const [name, value] of Object.entries({ ...ana, time: "10:30" })) form?.fill(name, value);
+    }
+    expect((await press(first as PageForm, { as })).status).toBe(303);
+    const told = await press(second as PageForm, { as });
+    expect(told.status).toBe(409);
+    expect(told.html).toContain(
+      "This time has just been taken. You already have an appointment at that time: Tuesday, March 3, 10:30 AM. For one more, please choose another time.",
+    );
+    expect(told.html).not.toContain("Tick the box");
+    expect(told.html).not.toContain('name="forSomeoneElse"');
+    const [nearest = ""] = told.form.choices("time");
+    expect(nearest).not.toBe("");
+    told.form.fill("time", nearest);
+    const asked = await press(told.form, { as, tick: "forSomeoneElse" });
+    expect([asked.status, emails()]).toEqual([303, [ana.customerEmail, ana.customerEmail]]);
+  });
+});
+
 describe("a second appointment of the same service on that day", () => {
   test("is asked about once: 409, all that was typed, and both are booked where both are wanted", async () => {
     await press(await open());

@@ -2,7 +2,6 @@
 import { redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
-import { linkRequester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -16,7 +15,13 @@ import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
-import { type ManageAnswer, type ManageCall, openedLink, whileOpen } from "./opened-link.server.ts";
+import {
+  type ManageAnswer,
+  type ManageCall,
+  openedLink,
+  requesterAt,
+  whileOpen,
+} from "./opened-link.server.ts";
 import { sayIntents } from "./say-intents.server.ts";
 import { manageUrl } from "./url.ts";
 
@@ -47,7 +52,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
 );
 
 function cancel(call: ManageCall): ManageAnswer {
-  const { appointment, token, fields, context, by } = call;
+  const { appointment, token, fields, by } = call;
   // Where the studio can't keep the visit it costs nothing, whichever page was open.
   if (presentOffer(appointment, by.now)) return sayIntents["decline-offer"](call);
   const charge = fields.text("shownChargeCents");
@@ -56,8 +61,7 @@ function cancel(call: ManageCall): ManageAnswer {
     shownChargeCents: /^\d{1,12}$/u.test(charge) ? Number(charge) : undefined,
     revision: revisionIn(fields.all),
   };
-  const requester = linkRequester(appointment.id, context.requestId);
-  const cancelled = cancelAppointment(appointment.id, requester, choice, by.now);
+  const cancelled = cancelAppointment(appointment.id, requesterAt(call), choice, by.now);
   return cancelled.ok ? manageUrl(token) : cancelled;
 }
 

@@ -1,7 +1,9 @@
 /** What is said and corrected before a visit by its link, and what a visit that is over shows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -135,7 +137,6 @@ describe("running late", () => {
     for (const minutes of ["5", "10", "15", "20", "30", "5"]) expect((await late(minutes)).status).toBe(303);
     expect((await late("10")).status).toBe(429);
     const rita = requester("staff", addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"));
-    const { changeAppointment } = await import("#app/booking/change/change.server.ts");
     expect(changeAppointment(id, { date: wednesday }, rita, start - hour).ok).toBe(true);
     expect(row()).toMatchObject({ date: wednesday, late_minutes: 0 });
   });
@@ -164,6 +165,78 @@ describe("the confirmation once more", () => {
       expect(html).toContain("We can&#x27;t send mail at the moment");
       expect(html).not.toMatch(/We have written to|Send again/u);
     }
+  });
+});
+
+describe("a form of a page that is old", () => {
+  const told = async (form: Record<string, string>, as?: number) =>
+    (await callRoute(`/manage/${token}`, { as, form: { revision: "0", ...form } })).data.message;
+  const forms: Record<string, string>[] = [
+    { intent: "coming" },
+    { intent: "late", minutes: "10" },
+    { intent: "note", notes: "" },
+    { intent: "contact", customerEmail: "no address" },
+    { intent: "again" },
+  ];
+  const staff = () =>
+    requester("staff", addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"));
+
+  test.each([
+    ["cancelled", "This visit is cancelled."],
+    ["completed", "This visit is over."],
+    ["no_show", "This visit was missed."],
+    ["arrived", "This visit has already begun."],
+  ] as const)("of a visit that is %s says so before all else", async (status, sentence) => {
+    for (const at of [now, start - hour]) {
+      vi.setSystemTime(at);
+      studio.sqlite.prepare("UPDATE appointments SET status = ? WHERE id = ?").run(status, id);
+      for (const form of forms) {
+        expect([form, await told(form)]).toEqual([
+          form,
+          expect.stringMatching(new RegExp(`^${sentence}`, "u")),
+        ]);
+        expect(await told({ ...form, revision: String(row().revision) })).toMatch(
+          new RegExp(`^${sentence}`, "u"),
+        );
+      }
+      if (status !== "cancelled") expect(await told({ intent: "cancel" })).toMatch(sentence);
+      const move = await post({ intent: "move", revision: "0" });
+      expect((await renderedAt(move.location ?? "")).html).toContain(sentence);
+    }
+  });
+
+  test("of a visit that was moved says so, and not from when one may be late", async () => {
+    changeAppointment(id, { date: wednesday }, staff(), now);
+    expect(await told({ intent: "late", minutes: "10" })).toContain(
+      "the studio moved it to Wednesday, March 4",
+    );
+  });
+
+  test("blames nobody else for what may be one's own", async () => {
+    vi.setSystemTime(start - hour);
+    await post({ intent: "late", minutes: "10" });
+    expect(await told({ intent: "late", minutes: "20" })).toContain(
+      "opened it: you (or somebody with the link of this visit) said: 10 minutes late, just now. Nothing",
+    );
+  });
+
+  test("knows the hand of the account that the visit is in", async () => {
+    const as = addPerson(studio.sqlite, "Ana", "ana@own.test", "user");
+    linkAppointment(token, as, now);
+    const before = String(row().revision);
+    const move = { intent: "move", date: wednesday, time: "12:00", providerId: String(studio.maya) };
+    expect((await post(move, { as })).location).toContain("done=moved");
+    expect(await told({ intent: "note", notes: "Mine", revision: before }, as)).toContain(
+      "opened it: you moved it to Wednesday, March 4, 12:00 PM, just now, in another window. Nothing",
+    );
+    expect(studio.rows("SELECT actor_id, actor_role FROM audit WHERE action = 'moved'")).toEqual([
+      { actor_id: as, actor_role: "user" },
+    ]);
+    const other = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
+    await post({ ...move, time: "13:30" }, { as: other });
+    expect(studio.rows("SELECT actor_role FROM audit WHERE action = 'moved'").at(-1)).toEqual({
+      actor_role: "guest",
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 /** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
 
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import { linkRequester } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { type AppointmentDetail, noTimes } from "#app/booking/choose/choices.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
@@ -10,7 +10,7 @@ import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { ManageAnswer, ManageCall } from "./opened-link.server.ts";
+import { type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
 import { refusedMoveUrl } from "./refused-move.server.ts";
 import { manageUrl, moveUrl } from "./url.ts";
 
@@ -22,11 +22,14 @@ export function shownMoveUrl(token: string, fields: Record<string, unknown>): st
 }
 
 /** Moves, or leads to the same choices with the reason why not: Back never asks to send a refused form again. */
-export function moveByForm({ appointment, token, fields, context, by }: ManageCall): ManageAnswer {
+export function moveByForm(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
   const url = manageUrl(token);
   const typed = { provider: fields.text("providerId"), date: fields.text("date") };
   const told = (refusal: Outcome<never, AppointmentDetail>, choice: MoveChoice): string =>
     refusal.ok ? url : refusedMoveUrl(token, choice, refusal.refusal, fields.text("time"), by.now);
+  const notOpen = whyNotOpen(appointment, studio());
+  if (notOpen) return told(refused("conflict", notOpen), typed);
   const changed = changedMove({ appointment, fields, by });
   if (changed) return told(changed, choiceIn(fields.all));
   const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
@@ -35,8 +38,7 @@ export function moveByForm({ appointment, token, fields, context, by }: ManageCa
     return told(refused("invalid", sentence, { fields: { time: sentence } }), typed);
   }
   const change = { date, time, providerId, revision: revisionIn(fields.all) };
-  const requester = linkRequester(appointment.id, context.requestId);
-  const moved = changeAppointment(appointment.id, change, requester, by.now);
+  const moved = changeAppointment(appointment.id, change, requesterAt(call), by.now);
   return moved.ok ? `${url}?done=moved` : told(moved, typed);
 }
 

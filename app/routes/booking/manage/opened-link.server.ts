@@ -1,6 +1,8 @@
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
+import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
@@ -35,3 +37,20 @@ export const whyNotWhileClosed = (what = "this can't be done"): string =>
 export const whileOpen =
   (run: (call: ManageCall) => ManageAnswer | Promise<ManageAnswer>) => (call: ManageCall) =>
     isClosedTo(call.context.visitor) ? refused("conflict", whyNotWhileClosed()) : run(call);
+
+/** An intent on a visit that is still to come; else what became of it is told before all that is wrong in the form (rule 8.12). */
+export const whileVisitIsOpen =
+  (run: (call: ManageCall) => ManageAnswer) =>
+  (call: ManageCall): ManageAnswer => {
+    const notOpen = whyNotOpen(call.appointment, studio());
+    return notOpen ? refused("conflict", notOpen) : run(call);
+  };
+
+/** Who changes the visit at its link: the account that it is in, where that is signed in, else whoever holds the link (rule 9.4). */
+export function requesterAt({ appointment, context: { visitor, requestId } }: ManageCall): Requester {
+  if (visitor === null || appointment.clientId !== visitor.userId) {
+    return linkRequester(appointment.id, requestId);
+  }
+  // Staff at the link of their own visit are its client.
+  return { kind: "client", userId: visitor.userId, actor: { id: visitor.userId, role: "user", requestId } };
+}

@@ -1,5 +1,4 @@
 /** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
-import { linkRequester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { contactRight } from "#app/booking/before-visit/before-visit.server.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
@@ -11,21 +10,24 @@ import { contactNames } from "#app/booking/make/fields.ts";
 import { chooseOffer, declineOffer } from "#app/front-desk/absence/choose-offer.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
-import type { ManageAnswer, ManageCall } from "./opened-link.server.ts";
+import { type ManageAnswer, type ManageCall, requesterAt, whileVisitIsOpen } from "./opened-link.server.ts";
 import { manageUrl } from "./url.ts";
-
-const byLink = ({ appointment, context }: ManageCall) => linkRequester(appointment.id, context.requestId);
 
 function coming(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
-  const said = sayComing(appointment.id, revisionIn(fields.all), byLink(call), by.now);
+  const said = sayComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now);
   return said.ok ? `${manageUrl(token)}?done=coming` : said;
 }
 
 function late(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
   const minutes = fields.text("minutes");
-  const said = sayLate(appointment.id, { minutes, revision: revisionIn(fields.all) }, byLink(call), by.now);
+  const said = sayLate(
+    appointment.id,
+    { minutes, revision: revisionIn(fields.all) },
+    requesterAt(call),
+    by.now,
+  );
   return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
 }
 
@@ -33,18 +35,18 @@ function late(call: ManageCall): ManageAnswer {
 function chooseOffered(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
   const choice = { time: fields.text("time"), revision: revisionIn(fields.all) };
-  const chosen = chooseOffer(appointment.id, choice, byLink(call), by.now);
+  const chosen = chooseOffer(appointment.id, choice, requesterAt(call), by.now);
   return chosen.ok ? `${manageUrl(token)}?done=moved` : chosen;
 }
 
 function declineOffered(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
-  const declined = declineOffer(appointment.id, revisionIn(fields.all), byLink(call), by.now);
+  const declined = declineOffer(appointment.id, revisionIn(fields.all), requesterAt(call), by.now);
   return declined.ok ? manageUrl(token) : declined;
 }
 
 function again(call: ManageCall): ManageAnswer {
-  const sent = sendAgain(call.appointment.id, byLink(call), call.by.now);
+  const sent = sendAgain(call.appointment.id, requesterAt(call), call.by.now);
   return sent.ok ? `${manageUrl(call.token)}?done=sent` : sent;
 }
 
@@ -55,11 +57,7 @@ function contact(call: ManageCall): ManageAnswer {
   if (right === "account") {
     return refused("not-allowed", "This visit is in an account. Please log in to correct its details.");
   }
-  const isOwn = visitor !== null && appointment.clientId === visitor.userId;
-  const requester = isOwn
-    ? { ...requesterOf(visitor, context.requestId), kind: "client" as const }
-    : byLink(call);
-  const corrector = { requester, link, known: right === "free" };
+  const corrector = { requester: requesterAt(call), link, known: right === "free" };
   const corrected = correctContact(appointment.id, fields.all, corrector, by.now);
   return corrected.ok ? `${manageUrl(link)}?done=contact` : corrected;
 }
@@ -72,7 +70,7 @@ function note(call: ManageCall): ManageAnswer {
     return refused("invalid", "Write your note.", { fields: { notes: "Write your note." } });
   }
   const change = { notes: fields.text("notes"), revision: revisionIn(fields.all) };
-  const changed = changeAppointment(appointment.id, change, byLink(call), by.now);
+  const changed = changeAppointment(appointment.id, change, requesterAt(call), by.now);
   return changed.ok ? `${manageUrl(token)}?done=note` : changed;
 }
 
@@ -81,9 +79,9 @@ const { name, email, phone } = contactNames;
 export const sayIntents = {
   coming,
   late,
-  again,
+  again: whileVisitIsOpen(again),
   "choose-offer": chooseOffered,
   "decline-offer": declineOffered,
-  contact: { run: contact, kept: [name, email, phone, "known"] },
-  note: { run: note, kept: ["notes"] },
+  contact: { run: whileVisitIsOpen(contact), kept: [name, email, phone, "known"] },
+  note: { run: whileVisitIsOpen(note), kept: ["notes"] },
 };
