@@ -81,6 +81,9 @@ export function whyNotCancelled(
 
 const whyClosed = (status: Appointment["status"], call: string): string => {
   if (status === "cancelled") return `This visit was cancelled. To get it back, ${call}.`;
+  if (status === "arrived") {
+    return `We have noted that you are here. If that is not so, or you want to change this visit, ${call}.`;
+  }
   return isOpen(status)
     ? `This visit has already begun. To change it, ${call}.`
     : `This visit can't be changed here any more. For questions, ${call}.`;
