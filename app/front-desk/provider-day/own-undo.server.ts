@@ -1,7 +1,7 @@
 /** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
 import { minutesOffOn } from "#app/availability/calendar.ts";
-import { type Absence, absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
-import { affectedVisits } from "#app/front-desk/absence/affected.server.ts";
+import { absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
+import { affectedVisits, settledVisits } from "#app/front-desk/absence/affected.server.ts";
 import { tellStudioBack } from "#app/front-desk/absence/open.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
@@ -69,18 +69,15 @@ function offered(change: KeptChange, by: By): OfferedUndo | null {
 /** A visit that was moved or called off meanwhile was so because nobody was there for it. */
 function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Refusal<never> } | null {
   const moment = studioNow(studio().timeZone, now);
-  const isSettled = (absence: Absence) =>
-    affectedVisits(absence, moment).some(
-      ({ open, left, how }) => (!open && left === null) || how !== "not_yet",
-    );
   const settled = rows.some(({ table, key, before }) => {
     const absence = table === "absences" && !before ? absenceById(Number(key[0])) : undefined;
-    return absence !== undefined && isSettled(absence);
+    return absence !== undefined && settledVisits(absence, moment).length > 0;
   });
-  return settled
-    ? refused(
-        "conflict",
-        "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
-      )
-    : null;
+  return settled ? settledMeanwhile() : null;
 }
+
+export const settledMeanwhile = () =>
+  refused(
+    "conflict",
+    "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+  );

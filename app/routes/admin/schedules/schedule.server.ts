@@ -4,6 +4,7 @@ import { isDate, minuteOf, timeOf, weekParityOf } from "#app/availability/dates.
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { hitBy } from "#app/front-desk/absence/affected.server.ts";
+import { settledOfTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { isGoingOn } from "#app/schedules/going-on.ts";
 import {
@@ -71,6 +72,8 @@ export function loadSchedule(
       ...offInWords(each, moment, locale),
       /** For the desk, which may find other times for them. */
       hits: ownOnly ? 0 : hitBy(each, providerId, moment).length,
+      /** What the desk is told before it removes the time off. */
+      settled: ownOnly ? 0 : settledOfTimeOff(providerId, each.id, now).length,
       from: each.firstDate < moment.date ? moment.date : each.firstDate,
     })),
     editing: off ? { id: off.id, typed: typedOff(off) } : null,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -122,5 +123,55 @@ describe("taking it back", () => {
     expect(await page(location?.split("?")[1])).toMatchObject({ done: "Saved.", undo: { id: 1 } });
     expect((await undo()).status).toBe(303);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
+  });
+});
+
+describe("removing the time off on the schedules page", () => {
+  const remove = (who: number, form: Record<string, string> = {}) =>
+    callRoute(`/admin/schedules?provider=${studio.maya}`, {
+      as: who,
+      form: { intent: "dropped", id: "1", ...form },
+    });
+  const caseOfDay = () => renderedAt("/receptionist/absence/1", { as: studio.rita });
+  const settle = () =>
+    callRoute("/receptionist/absence/1", {
+      as: studio.rita,
+      form: { intent: "decide", [`revision-${ana}`]: "0", [`do-${ana}`]: "cancel", [`tell-${ana}`]: "told" },
+    });
+
+  test("takes it back as well while nothing is settled: whoever has read of it hears so, and the case says it", async () => {
+    await away();
+    await sendDue(now, willing);
+    expect((await remove(studio.maya)).status).toBe(303);
+    expect(ofAbsence()).toHaveLength(2);
+    const { html } = await caseOfDay();
+    expect(html).toContain("The time off is removed. The visits stand as they were. Nothing is left to do.");
+    expect(html).toContain("Stays as it is");
+    expect(html).not.toContain("Now Monday");
+  });
+
+  test("is refused to the provider as taking it back is, once the desk has settled a visit", async () => {
+    await away();
+    await settle();
+    const { status, data } = await remove(studio.maya, { settled: "1" });
+    expect([status, data.message]).toEqual([409, (await undo()).data.message]);
+    expect(blocked()[0]).toBe(1);
+  });
+
+  test("is asked of the desk, with whom it has settled; the case says what stays so", async () => {
+    await away();
+    await settle();
+    const page = `/admin/schedules?provider=${studio.maya}`;
+    const asked = await renderedAt(page, { as: studio.rita, form: { intent: "dropped", id: "1" } });
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain(
+      "The front desk has settled 1 visit meanwhile, which stays as it is now: Ana López.",
+    );
+    expect(asked.html).toContain("Remove all the same");
+    expect((await remove(studio.rita, { settled: "2" })).status).toBe(409);
+    expect((await remove(studio.rita, { settled: "1" })).status).toBe(303);
+    expect((await caseOfDay()).html).toContain(
+      "The time off is removed. 1 visit was cancelled or moved before that, and stays so. Nothing is left to do.",
+    );
   });
 });
