@@ -42,7 +42,7 @@ export function affectedVisits({ id, off, providerId }: Absence, now: Moment): A
       const said = toldOf(appointment, hit);
       const undecided = hit && said.how !== "no_need";
       const left = undecided ? whyLeft(appointment, now) : null;
-      const changed = appointment.sequence !== firstSequence || appointment.providerId !== providerId;
+      const changed = appointment.sequence !== firstSequence;
       const concerns = undecided ? !isHere(appointment) || left === null : changed && isOurs(appointment);
       return {
         ...said,

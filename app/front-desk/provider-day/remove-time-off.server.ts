@@ -1,7 +1,6 @@
 /** A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86). */
 import { absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
 import { type AffectedVisit, settledVisits } from "#app/front-desk/absence/affected.server.ts";
-import { tellStudioBack } from "#app/front-desk/absence/open.server.ts";
 import { dropTimeOff } from "#app/schedules/time-off/change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -9,6 +8,7 @@ import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { ownChangeOf } from "#app/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
+import { tellStudioBack } from "./own-absence.server.ts";
 import { settledMeanwhile } from "./own-undo.server.ts";
 
 type Removal = { ownOnly: boolean; agreed: unknown };

@@ -35,12 +35,12 @@ describe("the question", () => {
   test("names who is in service, whom it does not move", async () => {
     studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(ana);
     const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "10:40") });
-    expect(data).toMatchObject({ asksAway: true, day: { visitsToday: 0, inService: "Ana López" } });
+    expect(data).toMatchObject({ asksAway: "day", day: { toCome: { day: 0 }, inService: "Ana López" } });
   });
 
   test("is not asked once the day is blocked", async () => {
     await away();
-    expect(await page("away")).toMatchObject({ asksAway: false, away: { visits: 1 } });
+    expect(await page("away")).toMatchObject({ asksAway: null, away: { visits: 1 } });
   });
 });
 
@@ -124,6 +124,57 @@ describe("taking it back", () => {
     expect((await undo()).status).toBe(303);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
   });
+});
+
+describe("away this afternoon", () => {
+  const afternoon = () =>
+    callRoute("/provider", { as: studio.maya, form: { intent: "away", part: "afternoon" } });
+  const timesOff = () => studio.rows("SELECT start_min, end_min FROM time_off");
+  beforeEach(() => appointmentAt(studio, monday, "13:30"));
+
+  test("asks with the visits of that part alone, and raises the case of the rest of the day, with a mail", async () => {
+    const { html } = await renderedAt("/provider?away=afternoon", { as: studio.maya });
+    expect(html).toContain("This blocks your day from 12:00 PM on");
+    expect(html).toContain("1 visit is still to come then: the front desk gets the list");
+    const { status, location } = await afternoon();
+    expect([status, location]).toEqual([303, `/provider?date=${monday}&absent&change=1`]);
+    expect(timesOff()).toEqual([{ start_min: 720, end_min: 1440 }]);
+    expect(blocked()).toEqual([1, 1, 1]);
+    expect(ofAbsence()).toHaveLength(1);
+    expect(await page(location?.split("?")[1])).toMatchObject({
+      done: "Your afternoon is blocked, and the front desk knows. 1 visit is on its list; no client has been told yet.",
+      undo: { id: 1 },
+    });
+  });
+
+  test("past noon begins with the hour that runs", async () => {
+    vi.setSystemTime(instantAt(monday, "13:20"));
+    await afternoon();
+    expect(timesOff()).toEqual([{ start_min: 780, end_min: 1440 }]);
+  });
+
+  test("beside a blocked day is the same case", async () => {
+    await away();
+    expect((await afternoon()).status).toBe(303);
+    expect([timesOff(), studio.count("absences")]).toEqual([[{ start_min: 0, end_min: 1440 }], 1]);
+    expect(ofAbsence()).toHaveLength(1);
+  });
+
+  test("and a part of the day that is none is refused", async () => {
+    const form = { intent: "away", part: "night" };
+    expect((await callRoute("/provider", { as: studio.maya, form })).status).toBe(400);
+    expect(blocked()).toEqual([0, 0, 0]);
+  });
+});
+
+test("Neither way to be away is offered once the desk has the case of the day.", async () => {
+  const form = { intent: "open", how: "day", date: monday, reason: "" };
+  await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, { as: studio.rita, form });
+  const { html } = await renderedAt("/provider", { as: studio.maya });
+  expect(html).not.toMatch(/Away today|Away this afternoon|I can come after all/u);
+  expect(html).toContain(
+    "The front desk is settling your visits. If you can come after all, please call there.",
+  );
 });
 
 describe("removing the time off on the schedules page", () => {
