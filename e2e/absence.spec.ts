@@ -144,7 +144,7 @@ test("a provider at home says so with one press and one answer, and the desk has
   });
   const page = await pageOf(browser, studio, petra.id, 360);
   await page.goto("/provider");
-  if (withScript()) await page.locator("#schedule ~ .actions dialog").waitFor({ state: "attached" });
+  if (withScript()) await page.locator("#schedule ~ .actions dialog").first().waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Away today" }).click();
   await expect(page.getByText("1 visit is still to come today")).toBeVisible();
   await page.getByRole("button", { name: "Block my day" }).click();

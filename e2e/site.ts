@@ -152,8 +152,8 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ),
     own("receptionist", `${schedule}&off=${away.id}`),
     { ...own("receptionist", "/admin/users"), status: 403 },
-    own("provider", "/provider"),
-    ...["/admin/schedules", "/admin/schedules?away=afternoon"].map((path) => own("provider", path)),
+    ...["/provider", "/provider?away", "/provider?away=afternoon"].map((path) => own("provider", path)),
+    ...["/admin/schedules", "/admin/schedules?away=today"].map((path) => own("provider", path)),
     { ...own("provider", schedule), status: 404 },
     own("provider", "/services"),
   ];

@@ -74,6 +74,9 @@ export const whyNotOpen = ({ status }: { status: AppointmentStatus }, { phone }:
 export function whyClosed(status: AppointmentStatus, phone: string): string {
   const call = `please call us at ${phone}`;
   if (status === "cancelled") return `This visit is cancelled. To get it back, ${call}.`;
+  if (status === "arrived") {
+    return `We have noted that you are here. If that is not so, or you want to change this visit, ${call}.`;
+  }
   if (status === "completed") return `This visit is over. For questions, ${call}.`;
   if (status === "no_show") return `This visit was missed. If that is not so, ${call}.`;
   return `This visit has already begun. To change it, ${call}.`;

@@ -32,7 +32,7 @@ export function mailedTo(appointment: Known, reader: Reader) {
   };
 }
 
-type VisitState = "ahead" | "under-way" | "over" | "missed" | "cancelled";
+type VisitState = "ahead" | "arrived" | "under-way" | "over" | "missed" | "cancelled";
 
 /** Where a visit stands for its client; `span` holds instants. */
 export function visitState(
@@ -43,6 +43,7 @@ export function visitState(
   if (status === "cancelled") return "cancelled";
   if (status === "no_show") return "missed";
   if (status === "completed" || now >= end) return "over";
+  if (status === "arrived") return "arrived";
   return isOpen(status) && now < start ? "ahead" : "under-way";
 }
 

@@ -9,12 +9,14 @@ import { membersOf, type Told, toldOf, visitsOfProvider } from "./told.server.ts
 /**
  * A row of a case. `open`: the provider is away then, and nobody has decided. `untold`: the client has not heard what became
  * of the visit, or that it can't be as it was agreed. `left`: why there is nothing to decide, of one that would be open else.
+ * `changed`: it was moved or called off since it came into the case.
  */
 export type AffectedVisit = Pick<Told, "how" | "why" | "byClient"> & {
   appointment: Appointment;
   open: boolean;
   untold: boolean;
   left: "in service" | "over" | null;
+  changed: boolean;
 };
 
 /** Whether an appointment that still takes up its provider lies in a time off. */
@@ -48,6 +50,7 @@ export function affectedVisits({ id, off, providerId }: Absence, now: Moment): A
         open: undecided && left === null,
         untold: said.how === "not_yet" && concerns,
         left,
+        changed,
       };
     })
     .sort((a, b) => atOf(a).localeCompare(atOf(b)));
@@ -64,6 +67,10 @@ const isHere = ({ status }: Appointment): boolean => status === "arrived" || sta
 /** Of what a time off hits: what needs another provider or time. */
 export const toSettle = (hit: readonly Appointment[]): Appointment[] =>
   hit.filter(({ status }) => status !== "in_service");
+
+/** What somebody has decided, changed or told a client of since the case was opened (rule 6.86). */
+export const settledVisits = (absence: Absence, now: Moment): AffectedVisit[] =>
+  affectedVisits(absence, now).filter(({ open, left, how }) => (!open && left === null) || how !== "not_yet");
 
 export const counted = (visits: readonly AffectedVisit[]) => ({
   open: visits.filter(({ open }) => open).length,

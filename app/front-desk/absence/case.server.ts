@@ -38,6 +38,8 @@ export function absenceCase(id: number, now: number) {
     date: off?.firstDate ?? moment.date,
     when: off ? timeOffInWords(off, locale) : null,
     reason: off?.reason || "can't come",
+    /** How many visits are not as they were when it was opened. */
+    changed: visits.filter((visit) => visit.changed).length,
     ...counted(visits),
     sendsMails: sendsMails(),
     rows: [
@@ -49,7 +51,7 @@ export function absenceCase(id: number, now: number) {
 }
 
 function rowOf(
-  { appointment, open, untold, left, ...said }: AffectedVisit,
+  { appointment, open, untold, left, changed, ...said }: AffectedVisit,
   places: readonly Proposal[],
   moment: Moment,
 ) {
@@ -79,7 +81,11 @@ function rowOf(
     why: left === "in service" ? null : said.why,
     noMail: whyNoMail({ email: contact.email, sendsMails: sendsMails() }),
     /** What became of it; null while it is open. */
-    outcome: open ? null : left ? leftInWords[left] : outcomeOf(appointment, said.how, locale),
+    outcome: open
+      ? null
+      : left
+        ? leftInWords[left]
+        : outcomeOf(appointment, changed && said.how !== "no_need", locale),
     proposals: proposals.map(({ value, short }) => ({ value, label: short })),
     /** What is chosen beforehand: nothing that would be sooner than agreed. */
     preset: proposals[fair]?.value ?? null,
@@ -108,11 +114,11 @@ const leftInWords: Record<NonNullable<AffectedVisit["left"]>, string> = {
   over: "Over: nothing to move",
 };
 
-function outcomeOf(visit: Appointment, how: AffectedVisit["how"], locale: string): string {
+function outcomeOf(visit: Appointment, moved: boolean, locale: string): string {
   const { status, date, startMin } = visit;
   if (status === "cancelled") return "Cancelled";
   if (status === "no_show") return "Did not come";
   if (status === "completed") return "Took place";
-  if (how === "no_need") return "Stays as it is";
+  if (!moved) return "Stays as it is";
   return `Now ${momentInWords(date, startMin, locale)}, with ${providerAtDesk(visit)}`;
 }

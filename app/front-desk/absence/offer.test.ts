@@ -213,7 +213,7 @@ describe("a provider at home", () => {
 
   test("is asked first, with how many are still to come", async () => {
     const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "09:00") });
-    expect(data).toMatchObject({ asksAway: true, day: { visitsToday: 1 } });
+    expect(data).toMatchObject({ asksAway: "day", day: { toCome: { day: 1 } } });
   });
 });
 

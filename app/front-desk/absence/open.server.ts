@@ -3,7 +3,6 @@ import { z } from "zod";
 import { minutesOffOn } from "#app/availability/calendar.ts";
 import { isDate, timeOf } from "#app/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { hasEnded } from "#app/schedules/going-on.ts";
 import {
   type KeptTimeOff,
@@ -18,15 +17,13 @@ import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { rowNow } from "#app/undo/captured.sql.server.ts";
-import type { KeptChange } from "#app/undo/desk-changes.server.ts";
 import { absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
 import { hitBy, toSettle } from "./affected.server.ts";
 import { writeTold } from "./told.server.ts";
 
-type Opened = { id: number; date: string; label: string; hits: number };
+export type OpenedAbsence = { id: number; date: string; label: string; hits: number };
 
 const Input = z.object({ how: z.enum(["day", "now", "until"]), date: z.string().refine(isDate) });
 
@@ -38,12 +35,16 @@ export function openAbsence(
   providerId: number,
   input: Readonly<Record<string, unknown>>,
   by: By,
-): DeskOutcome<Opened, never> {
+): DeskOutcome<OpenedAbsence, never> {
   return opening(providerId, () => openAsked(providerId, input, by), by);
 }
 
 /** The case of a time off that was entered on the schedules page. Refuses as "not-found". */
-export function openAbsenceOf(providerId: number, timeOffId: number, by: By): DeskOutcome<Opened, never> {
+export function openAbsenceOf(
+  providerId: number,
+  timeOffId: number,
+  by: By,
+): DeskOutcome<OpenedAbsence, never> {
   const work = () => {
     const off = timeOffById(providerId, timeOffId);
     if (!off) return refused("not-found", "This time off is not there any more.");
@@ -52,29 +53,26 @@ export function openAbsenceOf(providerId: number, timeOffId: number, by: By): De
   return opening(providerId, work, by);
 }
 
-/** A provider says from home that they can't come today: the same case, and a mail to the studio (rule 6.47). */
-export function openOwnAbsence(providerId: number, by: By): ReturnType<typeof openAbsence> {
-  const { date } = momentOf(by);
-  const work = () => {
-    const opened = openAsked(providerId, { how: "day", date, reason: "" }, by);
-    if (opened.ok) tellStudio(providerId, opened.value, by.now);
-    return opened;
-  };
-  return opening(providerId, work, by);
-}
-
-function opening(providerId: number, work: () => Outcome<Opened>, by: By): DeskOutcome<Opened, never> {
-  const change = { date: ({ date }: Opened) => date, label: ({ label }: Opened) => label };
+function opening(
+  providerId: number,
+  work: () => Outcome<OpenedAbsence>,
+  by: By,
+): DeskOutcome<OpenedAbsence, never> {
+  const change = { date: ({ date }: OpenedAbsence) => date, label: ({ label }: OpenedAbsence) => label };
   const found = () => (providerOf(providerId) ? work() : scheduleNotFound());
   return asDeskChange(change, found, by);
 }
 
-function openAsked(providerId: number, input: Readonly<Record<string, unknown>>, by: By): Outcome<Opened> {
+function openAsked(
+  providerId: number,
+  input: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<OpenedAbsence> {
   const asked = readInput(Input, input, { wrong: () => "Choose for how long." });
   if (!asked.ok) return asked;
   const moment = momentOf(by);
   const off = readTimeOff(timeOffInput(asked.value, input, moment), moment);
-  return off.ok ? openLocked(providerId, blocked(providerId, off.value, moment, by), by) : off;
+  return off.ok ? openLocked(providerId, blockTime(providerId, off.value, moment, by), by) : off;
 }
 
 const momentOf = ({ now }: By): Moment => studioNow(studio().timeZone, now);
@@ -91,7 +89,12 @@ function timeOffInput(
 }
 
 /** The time off as it stands in the books: the one that is there already, else a new row. */
-function blocked(providerId: number, off: Omit<KeptTimeOff, "id">, moment: Moment, by: By): KeptTimeOff {
+export function blockTime(
+  providerId: number,
+  off: Omit<KeptTimeOff, "id">,
+  moment: Moment,
+  by: By,
+): KeptTimeOff {
   const there = timeOffFrom(providerId, moment.date).find(
     (other) =>
       other.firstDate === off.firstDate &&
@@ -109,7 +112,7 @@ function blocked(providerId: number, off: Omit<KeptTimeOff, "id">, moment: Momen
   return { ...off, id };
 }
 
-function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opened> {
+function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<OpenedAbsence> {
   const { locale } = studio();
   const label = `${providerOf(providerId)?.name ?? ""} can't come: ${timeOffInWords(off, locale)}`;
   const moment = momentOf(by);
@@ -129,27 +132,6 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   const detail = { absence: id, outside: hits };
   record({ action: "absence-opened", entity: "schedule", entityId: providerId, detail }, by);
   return done({ id, date: off.firstDate, label, hits });
-}
-
-const tellStudio = (providerId: number, { id, hits }: Opened, now: number): void =>
-  queueForStudio(`provider-away ${id}`, { absenceId: id, providerId, hits }, now);
-
-/** Whoever has read that a provider can't come reads that they come after all. Inside the caller's transaction. */
-export function tellStudioBack({ id, rows }: KeptChange, now: number): void {
-  const sent = rows
-    .filter(({ table, before }) => table === "outbox" && before === null)
-    .map(({ table, key }) => rowNow(table, key))
-    .find((row) => row?.kind === "provider-away" && row.sent_at !== null);
-  if (!sent) return;
-  const { providerId } = fieldsIn(JSON.parse(String(sent.facts)));
-  queueForStudio(`provider-back ${id}`, { providerId, back: true }, now);
-}
-
-function queueForStudio(occasion: string, facts: Record<string, unknown>, now: number): void {
-  const { email: recipient } = studio();
-  if (!recipient) return;
-  const message = { kind: "provider-away", audience: "studio", recipient, appointmentId: null } as const;
-  queueMessage({ ...message, occasion, facts, dueAt: now }, now);
 }
 
 /** The times off that are on a date, each with how many visits it hits; what the desk may open as a case. */

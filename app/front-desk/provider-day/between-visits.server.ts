@@ -1,7 +1,12 @@
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { isClosed, workingSpans } from "#app/availability/calendar.ts";
 import { freeStretches } from "#app/front-desk/board/free-stretches.server.ts";
-import { type DayAppointment, notWorking, placedDay } from "#app/front-desk/board/layout.ts";
+import {
+  type BlockedTime,
+  type DayAppointment,
+  notWorking,
+  placedDay,
+} from "#app/front-desk/board/layout.ts";
 import { pausesOn } from "#app/front-desk/board/pauses.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -29,13 +34,12 @@ export function betweenVisits(
     hours: { start: 0, end: 1440, height: 1440 },
     earliest: isOver ? 1440 : date === moment.date ? moment.minute + 1 : 0,
   });
-  const words = (minute: number) => timeInWords(minute % 1440, locale);
   const pauses = placed.flatMap((entry) =>
     entry.kind === "blocked" && entry.label !== notWorking
       ? [
           {
             start: entry.start,
-            words: `${words(entry.start)}–${words(entry.end)} ${entry.label}`,
+            words: pauseInWords(entry, locale),
             free: false,
           },
         ]
@@ -47,4 +51,12 @@ export function betweenVisits(
     free: true,
   }));
   return [...pauses, ...free].sort((a, b) => a.start - b.start);
+}
+
+/** "1:00 PM–2:00 PM Training", and "Time off all day" where it begins or ends with the day. */
+function pauseInWords({ start, end, label }: BlockedTime, locale: string): string {
+  const time = (minute: number) => timeInWords(minute, locale);
+  if (start > 0 && end < 1440) return `${time(start)}–${time(end)} ${label}`;
+  const part = end < 1440 ? `until ${time(end)}` : start > 0 ? `from ${time(start)}` : "all day";
+  return `${label}${label.includes(":") ? "," : ""} ${part}`;
 }

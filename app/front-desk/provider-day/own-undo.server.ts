@@ -1,11 +1,11 @@
 /** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
 import { minutesOffOn } from "#app/availability/calendar.ts";
-import { type Absence, absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
-import { affectedVisits } from "#app/front-desk/absence/affected.server.ts";
-import { tellStudioBack } from "#app/front-desk/absence/open.server.ts";
+import { absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
+import { affectedVisits, settledVisits } from "#app/front-desk/absence/affected.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { whyNotUndone } from "#app/front-desk/changes/why-not-undone.server.ts";
+import { hasEnded } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -13,25 +13,33 @@ import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.t
 import { studio } from "#app/studio/studio.server.ts";
 import { type KeptChange, keptChange, ownChangeOf } from "#app/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
+import { tellStudioBack } from "./own-absence.server.ts";
 
-/** `visits`: whom the day still concerns. `undo` is null once the front desk has changed something of it. */
-type OwnAway = { visits: number; undo: OfferedUndo | null };
+/**
+ * `visits`: whom it still concerns; `allDay`: not a part of the day alone. `undo` is null where the front desk has opened it, and
+ * once it has changed something of it.
+ */
+type OwnAway = { visits: number; allDay: boolean; undo: OfferedUndo | null };
 
-/** The absence of today that the provider has opened; null where there is none, or it was taken back. */
+/** The absence of today, the provider's own before one of the front desk; null where there is none, or it is over. */
 export function ownAwayToday(by: By): OwnAway | null {
   const { id: providerId } = by.actor;
   if (providerId === null) return null;
   const moment = studioNow(studio().timeZone, by.now);
   const { date } = moment;
-  for (const off of timeOffFrom(providerId, date)) {
-    const id = minutesOffOn({ timeOff: [off] }, date).length > 0 ? absenceOfTimeOff(off.id) : null;
+  const cases = timeOffFrom(providerId, date).flatMap((off) => {
+    const [span] = hasEnded(off, moment) ? [] : minutesOffOn({ timeOff: [off] }, date);
+    const id = span ? absenceOfTimeOff(off.id) : null;
     const absence = id === null ? undefined : absenceById(id);
-    const change = id === null ? null : ownChangeOf(providerId, "absences", [id]);
-    if (!absence || !change) continue;
-    const visits = affectedVisits(absence, moment).filter(({ open, untold }) => open || untold).length;
-    return { visits, undo: offered(change, by) };
-  }
-  return null;
+    if (!span || !absence) return [];
+    const change = ownChangeOf(providerId, "absences", [absence.id]);
+    return [{ absence, change, allDay: span.start === 0 && span.end === 1440 }];
+  });
+  const present = cases.find(({ change }) => change !== null) ?? cases[0];
+  if (!present) return null;
+  const { absence, change, allDay } = present;
+  const visits = affectedVisits(absence, moment).filter(({ open, untold }) => open || untold).length;
+  return { visits, allDay, undo: change && offered(change, by) };
 }
 
 /** The button for an own change that an address names; null where there is nothing to take back. */
@@ -69,18 +77,15 @@ function offered(change: KeptChange, by: By): OfferedUndo | null {
 /** A visit that was moved or called off meanwhile was so because nobody was there for it. */
 function whySettled({ rows }: KeptChange, { now }: By): { ok: false; refusal: Refusal<never> } | null {
   const moment = studioNow(studio().timeZone, now);
-  const isSettled = (absence: Absence) =>
-    affectedVisits(absence, moment).some(
-      ({ open, left, how }) => (!open && left === null) || how !== "not_yet",
-    );
   const settled = rows.some(({ table, key, before }) => {
     const absence = table === "absences" && !before ? absenceById(Number(key[0])) : undefined;
-    return absence !== undefined && isSettled(absence);
+    return absence !== undefined && settledVisits(absence, moment).length > 0;
   });
-  return settled
-    ? refused(
-        "conflict",
-        "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
-      )
-    : null;
+  return settled ? settledMeanwhile() : null;
 }
+
+export const settledMeanwhile = () =>
+  refused(
+    "conflict",
+    "It can't be taken back here any more: the front desk has settled visits of it. Please call there.",
+  );

@@ -2,9 +2,10 @@ import { and, asc, between, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
 import { phaseOf } from "#app/appointments/status.ts";
+import type { TimeOff } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
-import { toSettle } from "#app/front-desk/absence/affected.server.ts";
+import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -18,6 +19,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
+import { ownTimeOff } from "./own-absence.server.ts";
 
 /** In the studio's words; `minutes` is the service's own duration. */
 export type OwnAppointment = ReturnType<typeof inWords>;
@@ -39,8 +41,8 @@ export type OwnDay = {
   bufferMinutes: number | null;
   /** The time off that is going on, else the next one; `now`: this minute is a part of it (rule 15.6). */
   timeOff: { words: string; reason: string; now: boolean } | null;
-  /** What is still to be given today, and not begun. */
-  visitsToday: number;
+  /** What is still to be given, and not begun, of the day and of the afternoon, which begins at `from`. */
+  toCome: { day: number; afternoon: number; from: string };
   /** The client who is in service. */
   inService: string | null;
   /** The next dates on which the own day differs from the week, from today on. */
@@ -90,11 +92,21 @@ export function providerDay(providerId: number, asked: string | null, now: numbe
     timeOff: off
       ? { words: timeOffInWords(off, locale), reason: off.reason, now: isGoingOn(off, moment) }
       : null,
-    visitsToday: toSettle(today).filter(({ endMin }) => endMin > moment.minute).length,
+    toCome: toCome(providerId, moment, locale),
     inService: today.find(({ status }) => status === "in_service")?.contact.name ?? null,
     singleDays: singleDaysFrom(providerId, moment.date)
       .slice(0, mostSingleDays)
       .map((each) => ({ ...each, day: dateInWords(each.date, locale, "dayMonth") })),
+  };
+}
+
+function toCome(providerId: number, moment: Moment, locale: string): OwnDay["toCome"] {
+  const visits = (off: TimeOff) => toSettle(hitBy(off, providerId, moment)).length;
+  const afternoon = ownTimeOff("afternoon", moment);
+  return {
+    day: visits(ownTimeOff("day", moment)),
+    afternoon: visits(afternoon),
+    from: timeInWords(afternoon.startMin, locale),
   };
 }
 

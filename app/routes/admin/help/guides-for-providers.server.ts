@@ -19,7 +19,7 @@ On [Schedules](/admin/schedules) you say when you work, when you pause, and when
 
 If your weeks alternate, enter **Week A** and **Week B** one by one. Days that the front desk has planned for you otherwise stand on your dashboard.
 
-Ill in the morning? **Away today** on [your dashboard](/provider) blocks the day after one question, and the front desk has the list of everybody who is affected. **I can come after all** takes it back, as long as the desk has changed nothing.
+Ill in the morning? **Away today** or **Away this afternoon** on [your dashboard](/provider) blocks the day, or the rest of it, after one question, and the front desk has the list of everybody who is affected. **I can come after all** takes it back, as long as the desk has changed nothing.
 
 The **buffer** is what stays free after each visit, to tidy up and to breathe.
 `,

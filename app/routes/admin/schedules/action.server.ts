@@ -1,12 +1,13 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { json } from "@remix-run/node";
+import { removeTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
-import { dropTimeOff, setTimeOff } from "#app/schedules/time-off/change.server.ts";
+import { setTimeOff } from "#app/schedules/time-off/change.server.ts";
 import { setWeek } from "#app/schedules/week/change.server.ts";
 import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/schedules/week/rows.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -55,9 +56,13 @@ export const schedulesAction = formActionFor<ScheduleCall, AffectedDetail>(
         return saved(call, setTimeOff(providerId, id, input, by));
       },
     },
-    dropped(call) {
-      const { fields, providerId, by } = call;
-      return saved(call, dropTimeOff(providerId, fields.id("id"), by));
+    dropped: {
+      kept: ["id"],
+      run(call) {
+        const { fields, providerId, by, context } = call;
+        const removal = { ownOnly: !keepsAll(signedIn(context).roles), agreed: fields.all.settled };
+        return saved(call, removeTimeOff(providerId, fields.id("id"), removal, by));
+      },
     },
     offer: {
       kept: (call) => ({

@@ -1,9 +1,10 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
 import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
-import { isDate, minuteOf, timeOf, weekParityOf } from "#app/availability/dates.ts";
+import { isDate, timeOf, weekParityOf } from "#app/availability/dates.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { hitBy } from "#app/front-desk/absence/affected.server.ts";
+import { settledOfTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { isGoingOn } from "#app/schedules/going-on.ts";
 import {
@@ -67,12 +68,7 @@ export function loadSchedule(
       ...each,
       day: dateInWords(each.date, locale),
     })),
-    timeOff: timeOffFrom(providerId, moment.date).map((each) => ({
-      ...offInWords(each, moment, locale),
-      /** For the desk, which may find other times for them. */
-      hits: ownOnly ? 0 : hitBy(each, providerId, moment).length,
-      from: each.firstDate < moment.date ? moment.date : each.firstDate,
-    })),
+    timeOff: offRows(providerId, ownOnly, now),
     editing: off ? { id: off.id, typed: typedOff(off) } : null,
     missingOff: query.has("off") && !off,
     fresh: freshOff(query, moment),
@@ -127,6 +123,19 @@ const offInWords = (off: KeptTimeOff, moment: Moment, locale: string) => ({
   now: isGoingOn(off, moment),
 });
 
+function offRows(providerId: number, ownOnly: boolean, now: number) {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  return timeOffFrom(providerId, moment.date).map((each) => ({
+    ...offInWords(each, moment, locale),
+    /** For the desk, which may find other times for them. */
+    hits: ownOnly ? 0 : hitBy(each, providerId, moment).length,
+    /** What the desk is told before it removes the time off. */
+    settled: ownOnly ? 0 : settledOfTimeOff(providerId, each.id, now).length,
+    from: each.firstDate < moment.date ? moment.date : each.firstDate,
+  }));
+}
+
 function offOf(providerId: number, asked: string): KeptTimeOff | null {
   const id = idOf(asked);
   return (id !== null && timeOffById(providerId, id)) || null;
@@ -140,17 +149,11 @@ const typedOff = ({ firstDate, startMin, lastDate, endMin, reason }: KeptTimeOff
   reason,
 });
 
-/** What a link prefills: "I am away" on a provider's own page. */
-function freshOff(
-  query: URLSearchParams,
-  { date: today, minute }: { date: string; minute: number },
-): TypedOff {
+/** What a link prefills. */
+function freshOff(query: URLSearchParams, { date: today }: Moment): TypedOff {
   const away = query.get("away") ?? "";
-  const first = away === "today" || away === "afternoon" ? today : away;
+  const first = away === "today" ? today : away;
   const blank = { firstDate: "", lastDate: "", from: "", to: "", reason: "" };
   if (!isDate(first)) return blank;
-  const noon = minuteOf("12:00") ?? 720;
-  // Past noon the afternoon that is left begins with the hour.
-  const from = away === "afternoon" ? timeOf(Math.max(noon, Math.floor(minute / 60) * 60)) : "";
-  return { ...blank, firstDate: first, lastDate: first, from };
+  return { ...blank, firstDate: first, lastDate: first };
 }

@@ -15,7 +15,7 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
       <h2 id="time-off">Time off</h2>
       {timeOff.length > 0 ? (
         <ul className="time-off-list">
-          {timeOff.map(({ id, words, reason, now, hits, from }) => (
+          {timeOff.map(({ id, words, reason, now, hits, settled, from }) => (
             <li key={id}>
               <p>
                 <strong>{words}</strong>
@@ -27,22 +27,12 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
                   </Link>
                 ) : null}
               </p>
-              <Form method="post" action={scheduleUrl({ provider })} preventScrollReset>
-                <input type="hidden" name="id" value={id} />
-                <Link to={scheduleUrl({ provider, off: id })} aria-label={`Change: ${words}`}>
-                  Change
-                </Link>
-                <button
-                  type="submit"
-                  name="intent"
-                  value="dropped"
-                  className="text-button"
-                  aria-label={`Remove: ${words}`}
-                  aria-disabled={sending || undefined}
-                >
-                  Remove
-                </button>
-              </Form>
+              <RemoveForm
+                provider={provider}
+                off={{ id, words, settled }}
+                asked={answer?.form === "dropped" && answer.values.id === String(id)}
+                sending={sending}
+              />
             </li>
           ))}
         </ul>
@@ -61,6 +51,40 @@ export function TimeOffSection({ page, schedule, answer, sending }: SchedulePart
         linked={page.keepsAll}
       />
     </section>
+  );
+}
+
+/** `asked`: what was settled because of it has just been told, and the next press agrees to that. */
+function RemoveForm({
+  provider,
+  off: { id, words, settled },
+  asked,
+  sending,
+}: {
+  provider: number;
+  off: { id: number; words: string; settled: number };
+  asked: boolean;
+  sending: boolean;
+}) {
+  const remove = asked && settled > 0 ? "Remove all the same" : "Remove";
+  return (
+    <Form method="post" action={scheduleUrl({ provider })} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      {asked && settled > 0 ? <input type="hidden" name="settled" value={settled} /> : null}
+      <Link to={scheduleUrl({ provider, off: id })} aria-label={`Change: ${words}`}>
+        Change
+      </Link>
+      <button
+        type="submit"
+        name="intent"
+        value="dropped"
+        className="text-button"
+        aria-label={`${remove}: ${words}`}
+        aria-disabled={sending || undefined}
+      >
+        {remove}
+      </button>
+    </Form>
   );
 }
 

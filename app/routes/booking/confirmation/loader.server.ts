@@ -68,6 +68,7 @@ function confirmationOf(
 
 const headings: Record<ReturnType<typeof visitState>, string> = {
   ahead: "Booking Confirmed!",
+  arrived: "Booking Confirmed!",
   "under-way": "Booking Confirmed!",
   over: "Thank You for Your Visit",
   missed: "Your Visit Is Over",

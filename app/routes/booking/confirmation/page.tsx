@@ -11,7 +11,7 @@ import type { ConfirmationData } from "./loader.server.ts";
 
 export function ConfirmationPage({ appointment }: { appointment: ConfirmationData }) {
   const { heading, state, reference, firstName, phone, email } = appointment;
-  const isComing = state === "ahead" || state === "under-way";
+  const isComing = state === "ahead" || state === "arrived" || state === "under-way";
   return (
     <div className="narrow confirmation">
       <PageHeading>{heading}</PageHeading>
@@ -23,7 +23,11 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
         <div className="confirmed">
           <p>
             <Icon name="circle-check" /> Thank you, {firstName}.{" "}
-            {isComing ? "We look forward to seeing you." : "This visit is over."}
+            {state === "arrived"
+              ? "We know that you are here."
+              : isComing
+                ? "We look forward to seeing you."
+                : "This visit is over."}
           </p>
           <p className="meta">Your reference</p>
           <p className="reference">{reference}</p>

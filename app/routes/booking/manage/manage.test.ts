@@ -173,6 +173,26 @@ describe("cancelling", () => {
   });
 });
 
+describe("who was marked arrived before their time", () => {
+  beforeEach(() => studio.sqlite.exec("UPDATE appointments SET status = 'arrived'"));
+
+  test("reads so, not that the visit has begun, and whom to call where it is not so", async () => {
+    const { html } = await renderedAt(`/manage/${token}`);
+    expect(html).toContain("You have arrived: we know that you are here.");
+    expect(html).toContain("If that is not so, or you want to change this visit, please call us at");
+    expect(html).not.toContain("has begun");
+  });
+
+  test("is told the same where an open page still cancels", async () => {
+    const { status, problem } = await post({ intent: "cancel" }, { query: "?confirm=cancel" });
+    expect([status, problem?.message]).toEqual([
+      409,
+      expect.stringMatching(/^We have noted that you are here\. If that is not so, .* please call us at /u),
+    ]);
+    expect(row()).toMatchObject({ status: "arrived" });
+  });
+});
+
 describe("moving", () => {
   test("offers the days and times without the visit's own, by whoever has it and whoever else gives the service", async () => {
     const { page } = await open(`?move&date=${tuesday}`);

@@ -93,6 +93,8 @@ function Overview({ appointment, problem }: Page) {
 
 const leads: Record<ManageData["state"], (firstName: string) => string> = {
   ahead: (name) => `${greeting(name)}this is your visit with us.`,
+  arrived: (name) =>
+    `${greeting(name)}this is your visit with us. You have arrived: we know that you are here.`,
   "under-way": (name) => `${greeting(name)}this visit has begun.`,
   over: (name) => `${greeting(name)}it was good to have you here. This is what you had.`,
   missed: (name) => `${greeting(name)}this visit did not take place.`,

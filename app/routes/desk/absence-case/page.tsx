@@ -27,8 +27,14 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
         </Notice>
       ) : null}
       <p>
-        {when ? <b>{when}</b> : "The time off is removed: the visits stand again."}
-        {reason ? `, ${reason}` : ""}. {leftInWords(open, untold)}
+        {when ? (
+          <>
+            <b>{when}</b>, {reason}.
+          </>
+        ) : (
+          removedInWords(absence)
+        )}{" "}
+        {leftInWords(open, untold)}
       </p>
       {absence.sendsMails || open + untold === 0 ? null : (
         <Notice tone="warn">
@@ -84,6 +90,17 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
       ) : null}
     </Form>
   );
+}
+
+/** Who was moved or called off while the provider was away gets nothing back by themselves. */
+function removedInWords({ changed, rows }: AbsenceCase): string {
+  if (rows.length === 0) return "The time off is removed.";
+  if (changed === 0) return "The time off is removed. The visits stand as they were.";
+  const stays =
+    changed === 1
+      ? "1 visit was cancelled or moved before that, and stays so"
+      : `${changed} visits were cancelled or moved before that, and stay so`;
+  return `The time off is removed. ${stays}${changed < rows.length ? "; the others stand as they were." : "."}`;
 }
 
 function leftInWords(open: number, untold: number): string {

@@ -1,8 +1,8 @@
 /** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { openOwnAbsence } from "#app/front-desk/absence/open.server.ts";
 import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { openOwnAbsence } from "#app/front-desk/provider-day/own-absence.server.ts";
 import { undoOwnChange } from "#app/front-desk/provider-day/own-undo.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
@@ -21,8 +21,8 @@ export const ownDayAction = formAction(
       const marked = asDeskChange(markedLabel, () => markAppointment(fields.id("visit"), mark, by), by);
       return marked.ok ? ownDoneUrl(marked.value.date, "saved", marked.change) : marked;
     },
-    away({ by }) {
-      const opened = openOwnAbsence(by.actor.id ?? 0, by);
+    away({ fields, by }) {
+      const opened = openOwnAbsence(by.actor.id ?? 0, { part: fields.all.part ?? "day" }, by);
       return opened.ok ? ownDoneUrl(opened.value.date, "absent", opened.change) : opened;
     },
     undo({ fields, by }) {

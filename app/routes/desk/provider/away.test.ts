@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -34,12 +35,12 @@ describe("the question", () => {
   test("names who is in service, whom it does not move", async () => {
     studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(ana);
     const { data } = await callRoute("/provider?away", { as: studio.maya, now: instantAt(monday, "10:40") });
-    expect(data).toMatchObject({ asksAway: true, day: { visitsToday: 0, inService: "Ana López" } });
+    expect(data).toMatchObject({ asksAway: "day", day: { toCome: { day: 0 }, inService: "Ana López" } });
   });
 
   test("is not asked once the day is blocked", async () => {
     await away();
-    expect(await page("away")).toMatchObject({ asksAway: false, away: { visits: 1 } });
+    expect(await page("away")).toMatchObject({ asksAway: null, away: { visits: 1 } });
   });
 });
 
@@ -122,5 +123,106 @@ describe("taking it back", () => {
     expect(await page(location?.split("?")[1])).toMatchObject({ done: "Saved.", undo: { id: 1 } });
     expect((await undo()).status).toBe(303);
     expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
+  });
+});
+
+describe("away this afternoon", () => {
+  const afternoon = () =>
+    callRoute("/provider", { as: studio.maya, form: { intent: "away", part: "afternoon" } });
+  const timesOff = () => studio.rows("SELECT start_min, end_min FROM time_off");
+  beforeEach(() => appointmentAt(studio, monday, "13:30"));
+
+  test("asks with the visits of that part alone, and raises the case of the rest of the day, with a mail", async () => {
+    const { html } = await renderedAt("/provider?away=afternoon", { as: studio.maya });
+    expect(html).toContain("This blocks your day from 12:00 PM on");
+    expect(html).toContain("1 visit is still to come then: the front desk gets the list");
+    const { status, location } = await afternoon();
+    expect([status, location]).toEqual([303, `/provider?date=${monday}&absent&change=1`]);
+    expect(timesOff()).toEqual([{ start_min: 720, end_min: 1440 }]);
+    expect(blocked()).toEqual([1, 1, 1]);
+    expect(ofAbsence()).toHaveLength(1);
+    expect(await page(location?.split("?")[1])).toMatchObject({
+      done: "Your afternoon is blocked, and the front desk knows. 1 visit is on its list; no client has been told yet.",
+      undo: { id: 1 },
+    });
+  });
+
+  test("past noon begins with the hour that runs", async () => {
+    vi.setSystemTime(instantAt(monday, "13:20"));
+    await afternoon();
+    expect(timesOff()).toEqual([{ start_min: 780, end_min: 1440 }]);
+  });
+
+  test("beside a blocked day is the same case", async () => {
+    await away();
+    expect((await afternoon()).status).toBe(303);
+    expect([timesOff(), studio.count("absences")]).toEqual([[{ start_min: 0, end_min: 1440 }], 1]);
+    expect(ofAbsence()).toHaveLength(1);
+  });
+
+  test("and a part of the day that is none is refused", async () => {
+    const form = { intent: "away", part: "night" };
+    expect((await callRoute("/provider", { as: studio.maya, form })).status).toBe(400);
+    expect(blocked()).toEqual([0, 0, 0]);
+  });
+});
+
+test("Neither way to be away is offered once the desk has the case of the day.", async () => {
+  const form = { intent: "open", how: "day", date: monday, reason: "" };
+  await callRoute(`/receptionist/absence?provider=${studio.maya}&date=${monday}`, { as: studio.rita, form });
+  const { html } = await renderedAt("/provider", { as: studio.maya });
+  expect(html).not.toMatch(/Away today|Away this afternoon|I can come after all/u);
+  expect(html).toContain(
+    "The front desk is settling your visits. If you can come after all, please call there.",
+  );
+});
+
+describe("removing the time off on the schedules page", () => {
+  const remove = (who: number, form: Record<string, string> = {}) =>
+    callRoute(`/admin/schedules?provider=${studio.maya}`, {
+      as: who,
+      form: { intent: "dropped", id: "1", ...form },
+    });
+  const caseOfDay = () => renderedAt("/receptionist/absence/1", { as: studio.rita });
+  const settle = () =>
+    callRoute("/receptionist/absence/1", {
+      as: studio.rita,
+      form: { intent: "decide", [`revision-${ana}`]: "0", [`do-${ana}`]: "cancel", [`tell-${ana}`]: "told" },
+    });
+
+  test("takes it back as well while nothing is settled: whoever has read of it hears so, and the case says it", async () => {
+    await away();
+    await sendDue(now, willing);
+    expect((await remove(studio.maya)).status).toBe(303);
+    expect(ofAbsence()).toHaveLength(2);
+    const { html } = await caseOfDay();
+    expect(html).toContain("The time off is removed. The visits stand as they were. Nothing is left to do.");
+    expect(html).toContain("Stays as it is");
+    expect(html).not.toContain("Now Monday");
+  });
+
+  test("is refused to the provider as taking it back is, once the desk has settled a visit", async () => {
+    await away();
+    await settle();
+    const { status, data } = await remove(studio.maya, { settled: "1" });
+    expect([status, data.message]).toEqual([409, (await undo()).data.message]);
+    expect(blocked()[0]).toBe(1);
+  });
+
+  test("is asked of the desk, with whom it has settled; the case says what stays so", async () => {
+    await away();
+    await settle();
+    const page = `/admin/schedules?provider=${studio.maya}`;
+    const asked = await renderedAt(page, { as: studio.rita, form: { intent: "dropped", id: "1" } });
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain(
+      "The front desk has settled 1 visit meanwhile, which stays as it is now: Ana López.",
+    );
+    expect(asked.html).toContain("Remove all the same");
+    expect((await remove(studio.rita, { settled: "2" })).status).toBe(409);
+    expect((await remove(studio.rita, { settled: "1" })).status).toBe(303);
+    expect((await caseOfDay()).html).toContain(
+      "The time off is removed. 1 visit was cancelled or moved before that, and stays so. Nothing is left to do.",
+    );
   });
 });

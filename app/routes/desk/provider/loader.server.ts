@@ -13,17 +13,21 @@ export function loadOwnDay(query: URLSearchParams, userId: number, by: By) {
     away,
     done: doneSentence(query, away, ownUndone(change, by)),
     undo: ownUndoOf(change, by),
-    asksAway: query.has("away") && away === null,
+    asksAway: query.has("away") && away === null ? askedPart(query) : null,
   };
 }
 
+const askedPart = (query: URLSearchParams) =>
+  query.get("away") === "afternoon" ? ("afternoon" as const) : ("day" as const);
+
 type Away = ReturnType<typeof ownAwayToday>;
 
-/** `away` is null where the day is not blocked; `undone` is what was taken back just now. */
+/** `away` is null where there is no absence; `undone` is what was taken back just now. */
 function doneSentence(query: URLSearchParams, away: Away, undone: string | null): string | null {
   if (query.has("undone")) return undone ? `Taken back: ${undone}.` : null;
   if (query.has("absent") && away) {
-    return `Your day is blocked, and the front desk knows. ${listInWords(away)}`;
+    const part = away.allDay ? "day" : "afternoon";
+    return `Your ${part} is blocked, and the front desk knows. ${listInWords(away)}`;
   }
   return query.has("saved") ? "Saved." : null;
 }

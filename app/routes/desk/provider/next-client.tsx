@@ -1,3 +1,4 @@
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -12,9 +13,12 @@ export function NextClient({ next, action }: { next: OwnDay["next"]; action: str
         {status === "in_service" ? "Now" : "Next"}: {day ? `${day}, ` : ""}
         {time} {client}, {service}
       </h2>
-      <p className="numbers">
-        {time}–{endTime}, {minutes} minutes
-      </p>
+      <div className="split">
+        <p className="numbers">
+          {time}–{endTime}, {minutes} minutes
+        </p>
+        <StatusBadge status={status} />
+      </div>
       {late ? (
         <p>
           <b>{late}</b>

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import type { OwnDayData } from "./loader.server.ts";
 import { ownDayUrl } from "./url.ts";
 
-/** The next time off, the days that differ from the week, and the short ways to be away: the schedule's form comes filled in. */
+/** The next time off, the days that differ from the week, and the short ways to be away. */
 export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away"] }) {
   const { providerId, timeOff, singleDays } = day;
   // By name: to an admin who gives services too the bare URL lists all providers.
@@ -34,7 +33,10 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
         </ul>
       ) : null}
       {away && !away.undo ? (
-        <p>The front desk is settling your visits. If you can come after all, please call there.</p>
+        <p>
+          The front desk {away.visits > 0 ? "is settling your visits" : "knows that you are away"}. If you can
+          come after all, please call there.
+        </p>
       ) : null}
       <div className="actions">
         {away?.undo ? (
@@ -42,12 +44,12 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
         ) : null}
         {away ? null : (
           <>
-            <ConfirmLink question={awayQuestion(day)} className="button ghost small">
+            <ConfirmLink question={awayQuestion(day, "day")} className="button ghost small">
               Away today
             </ConfirmLink>
-            <ButtonLink to={`${own}&away=afternoon#time-off`} variant="ghost" small>
+            <ConfirmLink question={awayQuestion(day, "afternoon")} className="button ghost small">
               Away this afternoon
-            </ButtonLink>
+            </ConfirmLink>
           </>
         )}
       </div>
@@ -59,23 +61,28 @@ export function OwnSchedule({ day, away }: { day: OwnDay; away: OwnDayData["away
 }
 
 /** It is done at once, so it says what: one press more, and the front desk has the list of all who are affected. */
-export function awayQuestion({
-  visitsToday,
-  inService,
-}: Pick<OwnDay, "visitsToday" | "inService">): Question {
-  const visits = visitsToday === 1 ? "1 visit is" : `${visitsToday} visits are`;
+export function awayQuestion(
+  { toCome, inService }: Pick<OwnDay, "toCome" | "inService">,
+  part: "day" | "afternoon",
+): Question {
+  const count = toCome[part];
+  const visits = count === 1 ? "1 visit is" : `${count} visits are`;
+  const isDay = part === "day";
   const affected =
-    visitsToday === 0
-      ? "Nobody is booked with you any more today."
-      : `${visits} still to come today: the front desk gets the list, finds other times and tells the clients.`;
+    count === 0
+      ? `Nobody is booked with you ${isDay ? "any more today" : "then"}.`
+      : `${visits} still to come ${isDay ? "today" : "then"}: the front desk gets the list, finds other times and tells the clients.`;
   const stays = inService ? ` ${inService} stays with you: nothing is moved that has begun.` : "";
+  const blocks = isDay
+    ? "This blocks all of your day at once: nobody can be booked with you any more."
+    : `This blocks your day from ${toCome.from} on at once: nobody can be booked with you then.`;
   return {
-    heading: "Away today",
-    sentence: `This blocks all of your day at once: nobody can be booked with you any more. ${affected}${stays} You can take it back as long as the desk has changed nothing.`,
-    yes: "Block my day",
+    heading: isDay ? "Away today" : "Away this afternoon",
+    sentence: `${blocks} ${affected}${stays} You can take it back as long as the desk has changed nothing.`,
+    yes: `Block my ${part}`,
     no: "Stay in",
-    at: "/provider?away",
+    at: isDay ? "/provider?away" : "/provider?away=afternoon",
     back: "/provider",
-    fields: { intent: "away" },
+    fields: { intent: "away", part },
   };
 }

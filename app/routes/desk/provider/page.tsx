@@ -25,7 +25,7 @@ export function OwnDayPage({
   problem: FormProblem | undefined;
 }) {
   const { date, heading, dateProblem, isToday, next } = day;
-  if (asksAway) return <ConfirmPage question={awayQuestion(day)} />;
+  if (asksAway) return <ConfirmPage question={awayQuestion(day, asksAway)} />;
   return (
     <div className="own">
       <FormProblemSummary problem={problem} names={[]} />

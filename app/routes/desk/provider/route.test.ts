@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
   instantAt,
   type SmallStudio,
   smallStudio,
   tuesday,
+  wednesday,
 } from "#app/testing/studio.server.ts";
 
 let studio: SmallStudio;
@@ -63,6 +65,36 @@ test("Another's appointment is answered exactly as a missing one, and stays as i
 test("A provider cancels nothing here.", async () => {
   expect((await mark(studio.maya, { status: "cancelled" })).status).toBe(400);
   expect(studio.appointments()).toMatchObject([{ status: "booked" }]);
+});
+
+describe("the card of who comes next", () => {
+  const card = async () =>
+    /<section class="next-client".*?<\/section>/su.exec(
+      (await renderedAt("/provider", { as: studio.maya })).html,
+    )?.[0];
+
+  test("says the state as the list does, and how late they said they are", async () => {
+    studio.sqlite.exec("UPDATE appointments SET late_minutes = 10");
+    expect(await card()).toMatch(/class="badge[^>]*>.*late 10 min/su);
+    await mark(studio.maya, { status: "arrived", revision: "1" });
+    expect(await card()).toMatch(/class="badge[^>]*>.*Arrived/su);
+  });
+});
+
+test("A time off says how much of the day it takes in words, not as midnight to midnight.", async () => {
+  const off = studio.sqlite.prepare(
+    "INSERT INTO time_off (provider_id, first_date, start_min, last_date, end_min, reason) VALUES (?, ?, ?, ?, ?, ?)",
+  );
+  const words = async (date: string) =>
+    (await open(studio.maya, `date=${date}`)).body.day.between.map((each: { words: string }) => each.words);
+  off.run(studio.maya, wednesday, 0, wednesday, 1440, "");
+  expect(await words(wednesday)).toEqual(["Time off all day"]);
+  studio.sqlite.exec("UPDATE time_off SET reason = 'Sick'");
+  expect(await words(wednesday)).toEqual(["Time off: Sick, all day"]);
+  studio.sqlite.exec("UPDATE time_off SET start_min = 720");
+  expect(await words(wednesday)).toEqual(["9:00 AM–12:00 PM Free", "Time off: Sick, from 12:00 PM"]);
+  studio.sqlite.exec("UPDATE time_off SET start_min = 0, end_min = 720");
+  expect(await words(wednesday)).toEqual(["Time off: Sick, until 12:00 PM", "12:00 PM–6:00 PM Free"]);
 });
 
 test("The day has its breaks and its free time, from this minute on, beside the visits.", async () => {
