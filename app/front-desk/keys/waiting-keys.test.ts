@@ -65,13 +65,18 @@ describe("a kept key is done", () => {
   });
 
   test("at the focus, where it is about the board or about the visit in the hand", () => {
-    for (const key of ["u", "w", "t", "l", "?", "ArrowDown", "Enter"])
+    for (const key of ["w", "t", "l", "?", "ArrowDown", "Enter"])
       expect(doneAt(kept(key, "e12"), false, 2000)).toBe("focus");
     expect(doneAt(kept("ArrowDown", "e12", true), true, 2000)).toBe("focus");
   });
 
   test("within five seconds", () => {
-    expect(doneAt(kept("u", "e12"), false, 6000)).toBe("focus");
-    expect(doneAt(kept("u", "e12"), false, 6001)).toBeNull();
+    expect(doneAt(kept("w", "e12"), false, 6000)).toBe("focus");
+    expect(doneAt(kept("w", "e12"), false, 6001)).toBeNull();
+  });
+
+  test("never where it is U: what it would take back by then was not read", () => {
+    for (const key of ["u", "U"]) expect(doneAt(kept(key, "e12"), false, 1001)).toBeNull();
+    expect(doneAt(kept("u", "e12"), true, 1001)).toBeNull();
   });
 });
