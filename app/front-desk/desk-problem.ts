@@ -1,3 +1,4 @@
+import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
@@ -11,6 +12,8 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   ownAppointment?: string | null;
   /** The visit that stands in the way of an undo. */
   inTheWay?: { url: string; label: string } | null;
+  /** Somebody else's change, which is taken back once that was read. */
+  asksUndo?: OfferedUndo | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
   searched?: true;
   /** What was done beside the form, which stands as it was. */

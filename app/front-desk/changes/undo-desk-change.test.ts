@@ -217,19 +217,51 @@ describe("is offered", () => {
     const first = mark("confirmed");
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
     const second = deed("Rosa's", () => setStatus(other, "confirmed", staff(rosa).actor, now), now, rosa);
-    expect(offeredUndo(studio.rita, now)).toEqual({ id: first, label: "marked", by: null });
-    expect(offeredUndo(studio.maya, now)).toEqual({ id: second, label: "Rosa's", by: "Rosa" });
+    expect(offeredUndo(by())).toEqual({ id: first, label: "marked", by: null });
+    expect(offeredUndo(by(now, studio.maya))).toEqual({ id: second, label: "Rosa's", by: "Rosa" });
     expect(undo(first, now, rosa)).toMatchObject({
       refusal: { message: expect.stringContaining("Something else") },
     });
-    expect(undo(second, now)).toMatchObject({ ok: true });
-    expect(undo(first, now, rosa)).toMatchObject({ ok: true });
-    expect(offeredUndo(studio.rita, now)).toBeNull();
+    expect(undoDeskChange(second, by(), { sure: second })).toMatchObject({ ok: true });
+    expect(undoDeskChange(first, by(now, rosa), { sure: String(first) })).toMatchObject({ ok: true });
+    expect(offeredUndo(by())).toBeNull();
+  });
+
+  test("of somebody else after a question with whose it is, what, and for which day", () => {
+    const first = mark("confirmed");
+    const asked = {
+      ok: false,
+      refusal: {
+        reason: "conflict",
+        message: "Rita did this, for Tuesday, March 3: marked. Undo it all the same?",
+        detail: { asks: { id: first, label: "marked", by: "Rita" } },
+      },
+    };
+    for (const sure of [undefined, "", "x", first + 1, [first]]) {
+      expect(undoDeskChange(first, by(now, rosa), { sure })).toEqual(asked);
+    }
+    expect(row()).toMatchObject({ status: "confirmed" });
+    expect(undoDeskChange(first, by(now, rosa), { sure: first })).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ status: "booked" });
+  });
+
+  test("only while it can be taken back: one behind which somebody else changed something hides none before it", () => {
+    const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
+    const confirmOther = () => setStatus(other, "confirmed", staff().actor, now);
+    const first = deed("confirmed", confirmOther);
+    move("15:00");
+    const written = studio.count("audit");
+    expect(changeAppointment(id, { time: "16:10" }, staff(studio.maya), now)).toMatchObject({ ok: true });
+    expect(offeredUndo(by())).toEqual({ id: first, label: "confirmed", by: null });
+    expect(offeredUndo(by(now, rosa))).toEqual({ id: first, label: "confirmed", by: "Rita" });
+    expect(studio.count("audit")).toBe(written + 1);
+    expect(undoDeskChange(first, by(now, rosa), { sure: first })).toMatchObject({ ok: true });
+    expect(offeredUndo(by())).toBeNull();
   });
 
   test("for twelve hours, and kept for a week", () => {
     const change = mark("confirmed");
-    expect(offeredUndo(studio.rita, now + 12 * 60 * minute)).toBeNull();
+    expect(offeredUndo(by(now + 12 * 60 * minute))).toBeNull();
     sweepDeskChanges(now + 7 * 24 * 60 * minute);
     expect(studio.count("desk_changes")).toBe(1);
     sweepDeskChanges(now + 7 * 24 * 60 * minute + 1);
