@@ -1,4 +1,3 @@
-import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
@@ -13,7 +12,7 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   /** The visit that stands in the way of an undo. */
   inTheWay?: { url: string; label: string } | null;
   /** Somebody else's change, which is taken back once that was read. */
-  asksUndo?: OfferedUndo | null;
+  asksUndo?: { id: number; label: string; by: string } | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
   searched?: true;
   /** What was done beside the form, which stands as it was. */
