@@ -215,8 +215,8 @@ test("behind the curtain stand initials, for eyes and for screen readers", async
       await page.keyboard.press("u");
     },
   ]) {
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("Escape");
+    await page.locator(".tool-menu > summary").click();
+    await page.locator("#curtain").click();
     await expect(page.locator("#undo")).not.toBeVisible();
     await press();
     await expect(page.locator("#undo")).toBeVisible();

@@ -17,6 +17,8 @@ type State = Given & {
   kept: KeptKey[];
   deed: "none" | "sent" | "answered";
   isReplayed: boolean;
+  /** When the board was last drawn. */
+  drawnAt: number;
   frame: number;
 };
 
@@ -24,9 +26,10 @@ type State = Given & {
 export function keyQueue(given: Given) {
   const early = window.keptKeys;
   window.keptKeys = undefined;
-  const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, frame: 0 };
+  const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, drawnAt: 0, frame: 0 };
   const drawn = () => {
     if (state.deed === "answered") state.deed = "none";
+    state.drawnAt = performance.now();
     goOnLater(state);
   };
   goOnLater(state);
@@ -91,7 +94,7 @@ function goOn(state: State, now: number): void {
     const isOurs = key && here instanceof HTMLElement && !here.matches(fields);
     state.kept = isOurs ? rest : [];
     if (!isOurs) return;
-    const place = doneAt(key, state.isHolding(), now);
+    const place = doneAt(key, state.isHolding(), { now, drawn: state.drawnAt });
     const target = place === "focus" ? here : place && document.getElementById(place);
     if (target) pressAt(target, key, state);
   }

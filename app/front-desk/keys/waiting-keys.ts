@@ -37,14 +37,15 @@ export function mustWait(pressed: Pressed, place: KeyPlace, now: Standing): bool
 
 /**
  * Where a key is done: one that is about a visit at that visit, wherever the focus is by then, the others at the focus. Null: it
- * is not done, as it is too old, nobody could foresee at what, or it is U: nobody has read what it would take back by then.
+ * is not done, as it is too old, nobody could foresee at what, or it is U and the board was drawn since: nobody had read what that would
+ * take back.
  */
 export function doneAt(
   { key, alt, id, at }: KeptKey,
   holding: boolean,
-  now: number,
+  { now, drawn }: { now: number; drawn: number },
 ): "focus" | string | null {
-  if (now - at > keptMs || /^u$/iu.test(key)) return null;
+  if (now - at > keptMs || (/^u$/iu.test(key) && at < drawn)) return null;
   if (holding || !(alt || /^[ascnm]$/iu.test(key))) return "focus";
   return /^e\d+$/u.test(id) ? id : null;
 }
