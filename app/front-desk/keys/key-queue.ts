@@ -1,5 +1,5 @@
 import type { KeptKey } from "#app/ui/browser/head/early-keys.ts";
-import { doneAt, type KeyPlace, mustWait } from "./waiting-keys.ts";
+import { doneAt, type KeyPlace, mustWait, stillWaiting } from "./waiting-keys.ts";
 
 const fields = "input, select, textarea";
 
@@ -17,8 +17,6 @@ type State = Given & {
   kept: KeptKey[];
   deed: "none" | "sent" | "answered";
   isReplayed: boolean;
-  /** When the board was last drawn. */
-  drawnAt: number;
   frame: number;
 };
 
@@ -26,10 +24,10 @@ type State = Given & {
 export function keyQueue(given: Given) {
   const early = window.keptKeys;
   window.keptKeys = undefined;
-  const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, drawnAt: 0, frame: 0 };
+  const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, frame: 0 };
   const drawn = () => {
     if (state.deed === "answered") state.deed = "none";
-    state.drawnAt = performance.now();
+    state.kept = stillWaiting(state.kept);
     goOnLater(state);
   };
   goOnLater(state);
@@ -94,7 +92,7 @@ function goOn(state: State, now: number): void {
     const isOurs = key && here instanceof HTMLElement && !here.matches(fields);
     state.kept = isOurs ? rest : [];
     if (!isOurs) return;
-    const place = doneAt(key, state.isHolding(), { now, drawn: state.drawnAt });
+    const place = doneAt(key, state.isHolding(), now);
     const target = place === "focus" ? here : place && document.getElementById(place);
     if (target) pressAt(target, key, state);
   }

@@ -37,15 +37,17 @@ export function mustWait(pressed: Pressed, place: KeyPlace, now: Standing): bool
 
 /**
  * Where a key is done: one that is about a visit at that visit, wherever the focus is by then, the others at the focus. Null: it
- * is not done, as it is too old, nobody could foresee at what, or it is U and the board was drawn since: nobody had read what that would
- * take back.
+ * is not done, as it is too old or nobody could foresee at what.
  */
 export function doneAt(
   { key, alt, id, at }: KeptKey,
   holding: boolean,
-  { now, drawn }: { now: number; drawn: number },
+  now: number,
 ): "focus" | string | null {
-  if (now - at > keptMs || (/^u$/iu.test(key) && at < drawn)) return null;
+  if (now - at > keptMs) return null;
   if (holding || !(alt || /^[ascnm]$/iu.test(key))) return "focus";
   return /^e\d+$/u.test(id) ? id : null;
 }
+
+/** What still waits once another board is drawn: not U, as nobody had read what it would take back there. */
+export const stillWaiting = (kept: KeptKey[]): KeptKey[] => kept.filter(({ key }) => !/^u$/iu.test(key));
