@@ -250,7 +250,7 @@ test.describe("while the next board is on its way @script", () => {
     await expect(page.locator("#provider")).toHaveValue(String(providerId));
   });
 
-  test("letters in one go act one after the other, U takes back what was just done, and nothing where that was refused", async ({
+  test("letters in one go act one after the other; U takes back what the board shows, and nothing before that", async ({
     page,
     studio,
   }) => {
@@ -264,8 +264,15 @@ test.describe("while the next board is on its way @script", () => {
     await expect(entryOf(page, first)).toHaveClass(/is-completed/u);
     await page.keyboard.press("ArrowRight");
     await expect(entryOf(page, second)).toBeFocused();
-    for (const key of ["a", "u"]) await page.keyboard.press(key);
+    for (const key of ["a", "u", "u"]) await page.keyboard.press(key);
+    await expect(entryOf(page, second)).toHaveClass(/is-arrived/u);
+    await expect(page.locator("#undo")).toContainText("Ernst Second");
+    await page.waitForTimeout(700);
+    expect(statusOf(studio, second)).toBe("arrived");
+    // Of two in one go the second comes before the first one's answer.
+    for (const key of ["u", "u"]) await page.keyboard.press(key);
     await expect(page.locator("#panel").getByRole("status").first()).toContainText("Undone: Ernst Second");
+    await page.waitForTimeout(700);
     expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["completed", "booked"]);
 
     await entryOf(page, second).focus();

@@ -201,6 +201,30 @@ test("behind the curtain stand initials, for eyes and for screen readers", async
   await page.mouse.click(5, 300);
   await expect(named.first()).toBeVisible();
 
+  // The undo is not to be read behind it, and a press in its place shows it and undoes nothing.
+  await page
+    .locator("#panel")
+    .getByRole("button", { name: /^Mark confirmed/u })
+    .click();
+  await expect(page.locator("#undo")).toContainText("Elena Popescu marked confirmed");
+  const box = await page.locator("#undo").boundingBox();
+  for (const press of [
+    () => page.mouse.click((box?.x ?? 0) + 9, (box?.y ?? 0) + 9),
+    async () => {
+      await page.locator("#board").focus();
+      await page.keyboard.press("u");
+    },
+  ]) {
+    await page.locator(".tool-menu > summary").click();
+    await page.locator("#curtain").click();
+    await expect(page.locator("#undo")).not.toBeVisible();
+    await press();
+    await expect(page.locator("#undo")).toBeVisible();
+  }
+  await expect(page.locator("#panel .badge").first()).toContainText("Confirmed");
+  const status = studio.database().prepare("SELECT status FROM appointments WHERE id = ?").pluck();
+  expect(status.get(id)).toBe("confirmed");
+
   // What was being typed goes on: the field has the focus again before the key arrives.
   await page.goto(`/receptionist?date=${date}&new`);
   await awake(page);

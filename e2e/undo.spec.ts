@@ -2,6 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
+import { awake } from "./site.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -147,6 +148,37 @@ test("after somebody else's change an undo is refused with who did what, and not
     /It can't be undone any more: after that Rosa moved it to .*, 11:00 AM, just now\./u,
   );
   expect(row(studio, id)).toMatchObject({ start_min: 11 * 60 });
+  await Promise.all([rita, rosa].map((page) => page.context().close()));
+});
+
+test("what a colleague did is undone by its button alone, after a question with whose it is", async ({
+  browser,
+  studio,
+}) => {
+  const date = openDay(studio, withScript() ? 24 : 25);
+  const visit = { clientId: null, date, startMin: 14 * 60, name: "Olga Others" };
+  const id = await addAppointment(studio.database(), visit);
+  const rosa = await screenOf(browser, studio, "Rosa Others");
+  const rita = await screenOf(browser, studio, "Rita Others");
+  await moveTo(rosa, id, "16:00");
+  await rita.goto(`/receptionist?date=${date}`);
+  if (withScript()) {
+    await awake(rita);
+    await rita.locator(`#e${id}`).focus();
+    await rita.keyboard.press("u");
+    await expect(rita.getByRole("alert").first()).toContainText("There is nothing of your own to undo.");
+  }
+  const button = rita
+    .locator(".tools")
+    .getByRole("button", { name: /^Undo \(Rosa Others\): Olga Others moved/u });
+  await button.click();
+  await expect(rita.getByRole("alert").first()).toContainText(
+    /Rosa Others did this, for .*: Olga Others moved/u,
+  );
+  expect(row(studio, id)).toMatchObject({ start_min: 16 * 60 });
+  await rita.getByRole("button", { name: /^Undo it \(Rosa Others\)/u }).click();
+  await expect(told(rita)).toContainText("Undone: Olga Others moved to");
+  expect(row(studio, id)).toMatchObject({ start_min: 14 * 60 });
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 

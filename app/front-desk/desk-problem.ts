@@ -11,6 +11,8 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   ownAppointment?: string | null;
   /** The visit that stands in the way of an undo. */
   inTheWay?: { url: string; label: string } | null;
+  /** Somebody else's change, which is taken back once that was read. */
+  asksUndo?: { id: number; label: string; by: string } | null;
   /** Nothing is wrong: other times were asked for, and what is typed stands beside them. */
   searched?: true;
   /** What was done beside the form, which stands as it was. */

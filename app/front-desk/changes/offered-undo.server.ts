@@ -1,6 +1,6 @@
 import type { By } from "#app/shared/audit.server.ts";
 import { type KeptChange, keptChange, standingChanges } from "#app/undo/desk-changes.server.ts";
-import { whyNotUndone } from "./why-not-undone.server.ts";
+import { canBeUndone } from "./why-not-undone.server.ts";
 
 /** `by`: who did it, where it was somebody else. */
 export type OfferedUndo = { id: number; label: string; by: string | null };
@@ -8,27 +8,32 @@ export type OfferedUndo = { id: number; label: string; by: string | null };
 /** A slip is noticed on the same day. */
 const offeredMs = 12 * 60 * 60_000;
 
-/** So many own ones are tried, the newest first: the board asks every few seconds. */
-const mostTried = 5;
-
-/** The last own change that can be taken back, else the last one of anybody; null where there is none of the last twelve hours (rule 6.65). */
+/**
+ * The last own change of the last twelve hours that can still be taken back, else the last such one of anybody; null where there is
+ * none (rule 6.65).
+ */
 export function offeredUndo(by: By): OfferedUndo | null {
   const standing = standingChanges(by.now - offeredMs);
-  const isOwn = ({ actorId }: { actorId: number | null }) => actorId === by.actor.id;
-  const own = standing.filter(isOwn).slice(0, mostTried);
-  const found = [...own, ...standing.slice(0, 1)].find(({ id }) => isStillPossible(id, by));
-  if (!found) return null;
-  const { id, label } = found;
-  return { id, label, by: isOwn(found) ? null : (found.actor ?? "Somebody else") };
+  const [own, others] = [standing.filter((one) => isOwn(one, by)), standing.filter((one) => !isOwn(one, by))];
+  const found = [...own, ...others].find((one) => isFree(one, by));
+  return found ? { id: found.id, label: found.label, by: isOwn(found, by) ? null : doerOf(found) } : null;
 }
 
-/** A visit that is in the way can be moved first, which the refusal says. */
-function isStillPossible(id: number, by: By): boolean {
+type Named = Pick<KeptChange, "id" | "actorId" | "actor">;
+
+const isOwn = ({ actorId }: Named, { actor }: By): boolean => actorId === actor.id;
+
+function isFree({ id }: Named, by: By): boolean {
   const change = keptChange(id);
-  const why = change && whyNotUndone(change, by);
-  return change !== null && (!why || why.refusal.detail !== undefined);
+  return change !== null && canBeUndone(change, by);
 }
 
-/** The own ones, and the last one of all whoever did it (rule 6.65). */
-export const mayUndo = ({ id, actorId }: KeptChange, { actor }: By): boolean =>
-  actorId === actor.id || standingChanges(0)[0]?.id === id;
+/** The own ones; and of the others the last one that can still be taken back, whoever did it (rule 6.65). */
+export const mayUndo = (change: Named, by: By): boolean =>
+  isOwn(change, by) || !standingChanges(0).some((later) => later.id > change.id && isFree(later, by));
+
+/** Whose change it is; null: one's own. */
+export const otherDoer = (change: Named, by: By): string | null =>
+  isOwn(change, by) ? null : doerOf(change);
+
+const doerOf = ({ actor }: Named): string => actor ?? "Somebody else";

@@ -12,34 +12,34 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { ChangedRow } from "#app/undo/captured.sql.server.ts";
 import { keptChange, noteUndone } from "#app/undo/desk-changes.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
 import { writing } from "#db/client.server.ts";
-import { mayUndo } from "./offered-undo.server.ts";
+import { mayUndo, otherDoer } from "./offered-undo.server.ts";
 import { heardReaders, putMailsBack } from "./undone-mails.server.ts";
 import { putRowsBack } from "./undone-rows.server.ts";
 import { type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
+
+/** `sure`: the id of somebody else's change, by a person who has read whose it is. */
+type Asked = { ownOnly?: boolean; sure?: unknown };
 
 /** `date` and `appointment` are where the desk looks afterwards; null: no single visit was touched. */
 type Undone = { label: string; date: string; appointment: number | null };
 
 /**
  * Takes one change back, in one transaction (rule 6.61). Refuses as "not-found" one that is not kept, or not one's own where `ownOnly`,
- * and as "conflict" one that was taken back, another person's that is not the last, and one after which a row was changed or a time
- * given away (rule 6.62).
+ * and as "conflict" one that was taken back, another person's that is not the last or not `sure`, and one after which a row was
+ * changed or a time given away (rules 6.62 and 6.65).
  */
-export function undoDeskChange(
-  id: unknown,
-  by: By,
-  { ownOnly = false }: { ownOnly?: boolean } = {},
-): Outcome<Undone, UndoDetail> {
+export function undoDeskChange(id: unknown, by: By, asked: Asked = {}): Outcome<Undone, UndoDetail> {
   try {
-    return writing(() => undoLocked(idOf(id) ?? 0, ownOnly, by));
+    return writing(() => undoLocked(idOf(id) ?? 0, asked, by));
   } catch (problem) {
     if (!String(fieldsIn(problem).code).startsWith("SQLITE_CONSTRAINT")) throw problem;
     return refused("conflict", "It can't be undone any more: something else has taken its place.");
   }
 }
 
-function undoLocked(id: number, ownOnly: boolean, by: By): Outcome<Undone, UndoDetail> {
+function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outcome<Undone, UndoDetail> {
   const change = keptChange(id);
   if (!change || (ownOnly && change.actorId !== by.actor.id))
     return refused("not-found", "This can't be undone any more: it was too long ago.");
@@ -49,6 +49,13 @@ function undoLocked(id: number, ownOnly: boolean, by: By): Outcome<Undone, UndoD
   }
   const refusal = whyNotUndone(change, by);
   if (refusal) return refusal;
+  const other = otherDoer(change, by);
+  if (other !== null && idOf(sure) !== id) {
+    const day = dateInWords(change.date, studio().locale, "dayMonth");
+    return refused("conflict", `${other} did this, for ${day}: ${change.label}. Undo it all the same?`, {
+      detail: { asks: { id, label: change.label, by: other } },
+    });
+  }
 
   const visits = change.rows.flatMap((row) =>
     row.table === "appointments" ? visitOf(row, change.rows) : [],

@@ -222,20 +222,40 @@ describe("is offered", () => {
     expect(undo(first, now, rosa)).toMatchObject({
       refusal: { message: expect.stringContaining("Something else") },
     });
-    expect(undo(second, now)).toMatchObject({ ok: true });
-    expect(undo(first, now, rosa)).toMatchObject({ ok: true });
+    expect(undoDeskChange(second, by(), { sure: second })).toMatchObject({ ok: true });
+    expect(undoDeskChange(first, by(now, rosa), { sure: String(first) })).toMatchObject({ ok: true });
     expect(offeredUndo(by())).toBeNull();
   });
 
-  test("only where it can be done still: what was changed since gives way to what was done before it", () => {
+  test("of somebody else after a question with whose it is, what, and for which day", () => {
+    const first = mark("confirmed");
+    const asked = {
+      ok: false,
+      refusal: {
+        reason: "conflict",
+        message: "Rita did this, for Tuesday, March 3: marked. Undo it all the same?",
+        detail: { asks: { id: first, label: "marked", by: "Rita" } },
+      },
+    };
+    for (const sure of [undefined, "", "x", first + 1, [first]]) {
+      expect(undoDeskChange(first, by(now, rosa), { sure })).toEqual(asked);
+    }
+    expect(row()).toMatchObject({ status: "confirmed" });
+    expect(undoDeskChange(first, by(now, rosa), { sure: first })).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ status: "booked" });
+  });
+
+  test("only while it can be taken back: one behind which somebody else changed something hides none before it", () => {
     const other = appointmentAt(studio, wednesday, "10:30").appointment.id;
-    const first = deed("first", () => setStatus(other, "confirmed", staff().actor, now));
-    const second = mark("confirmed");
-    expect(offeredUndo(by())).toMatchObject({ id: second });
-    // Outside of the desk, where nothing is kept to be undone.
-    setStatus(id, "arrived", staff(rosa).actor, instantAt(tuesday, "10:20"));
-    expect(offeredUndo(by())).toMatchObject({ id: first });
-    setStatus(other, "booked", staff(rosa).actor, now);
+    const confirmOther = () => setStatus(other, "confirmed", staff().actor, now);
+    const first = deed("confirmed", confirmOther);
+    move("15:00");
+    const written = studio.count("audit");
+    expect(changeAppointment(id, { time: "16:10" }, staff(studio.maya), now)).toMatchObject({ ok: true });
+    expect(offeredUndo(by())).toEqual({ id: first, label: "confirmed", by: null });
+    expect(offeredUndo(by(now, rosa))).toEqual({ id: first, label: "confirmed", by: "Rita" });
+    expect(studio.count("audit")).toBe(written + 1);
+    expect(undoDeskChange(first, by(now, rosa), { sure: first })).toMatchObject({ ok: true });
     expect(offeredUndo(by())).toBeNull();
   });
 

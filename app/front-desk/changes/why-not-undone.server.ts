@@ -13,8 +13,11 @@ import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 
-/** The visit that stands in the way, for a link to it. */
-export type UndoDetail = { inTheWay: { id: number; date: string; label: string } };
+/** The visit that stands in the way, for a link to it; or somebody else's change that is asked about first. */
+export type UndoDetail = {
+  inTheWay?: { id: number; date: string; label: string };
+  asks?: { id: number; label: string; by: string };
+};
 
 type NotUndone = { ok: false; refusal: Refusal<UndoDetail> };
 
@@ -33,21 +36,30 @@ export function whyNotUndone({ id, rows }: KeptChange, by: By): NotUndone | null
   return null;
 }
 
+/** The same without the words, which take long to find for many. A visit that is in the way can be moved first. */
+export function canBeUndone(change: KeptChange, by: By): boolean {
+  if (!change.rows.every((row) => passedOver.includes(row.table) || isAsLeft(row))) return false;
+  const why = whyNotUndone(change, by);
+  return why === null || why.refusal.detail !== undefined;
+}
+
 /** Mails and links have a life of their own. */
 const passedOver = ["outbox", "tokens"];
 
 /** What an undo of a later change leaves behind. */
 const marks = ["revision", "sequence", "updated_at"];
 
-function whyChanged({ table, key, after }: ChangedRow, by: By): NotUndone | null {
+function isAsLeft({ table, key, after }: ChangedRow): boolean {
   const present = rowNow(table, key);
-  const isSame =
-    present === null || after === null
-      ? present === after
-      : Object.keys(after).every(
-          (name) => marks.includes(name) || !(name in present) || present[name] === after[name],
-        );
-  if (isSame) return null;
+  if (present === null || after === null) return present === after;
+  return Object.keys(after).every(
+    (name) => marks.includes(name) || !(name in present) || present[name] === after[name],
+  );
+}
+
+function whyChanged(row: ChangedRow, by: By): NotUndone | null {
+  if (isAsLeft(row)) return null;
+  const { table, key, after } = row;
   const words = table === "appointments" ? changesOf(Number(key[0]), Number(after?.revision), by) : null;
   return refused("conflict", `It can't be undone any more: ${words ?? "it was changed after that"}.`);
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { type MouseEvent, useEffect } from "react";
+import { type MouseEvent as Press, useEffect } from "react";
 import { Button } from "#app/ui/kit/button.tsx";
 
 /** `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. */
@@ -47,7 +47,7 @@ export const ShowNames = () => (
   </Button>
 );
 
-function drawNow(event: MouseEvent): void {
+function drawNow(event: Press): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   for (const menu of document.querySelectorAll(".tool-menu")) menu.removeAttribute("open");
@@ -79,23 +79,32 @@ function watchForCurtain(seconds: number): () => void {
     clearTimeout(timer);
     if (seconds > 0) timer = setTimeout(draw, seconds * 1000);
   };
+  let lifts = false;
   const onKey = ({ key, timeStamp }: KeyboardEvent) => {
     begin();
-    if (lift() || key !== "Escape") return;
+    lifts = lift();
+    if (lifts || key !== "Escape") return;
     if (timeStamp - escapedAt < twice) draw();
     escapedAt = timeStamp;
   };
   const onPress = () => {
     begin();
-    lift();
+    lifts = lift();
+  };
+  // A press that lifts it does nothing else with what it hid: nobody has read that.
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    if (lifts && target instanceof Element && target.closest(".private, .desk-panel")) event.preventDefault();
   };
   begin();
   addEventListener("keydown", onKey, true);
   addEventListener("pointerdown", onPress, true);
+  addEventListener("click", onClick, true);
   return () => {
     clearTimeout(timer);
     removeEventListener("keydown", onKey, true);
     removeEventListener("pointerdown", onPress, true);
+    removeEventListener("click", onClick, true);
     lift();
   };
 }

@@ -43,7 +43,7 @@ export function Tools({
     <div className="tools">
       {form || !isFormAsked(search) ? null : <form id={deskFormId} method="post" hidden />}
       <h1>{heading}</h1>
-      {undo && !sheet ? <UndoButton undo={undo} at={deskUrl({ date, show })} id="undo" form={form} /> : null}
+      {undo && !sheet ? <UndoButton undo={undo} at={deskUrl({ date, show })} inTools form={form} /> : null}
       {keypad ? <DayPicks board={board} /> : <DayLinks board={board} sheet={sheet} show={show} />}
       {keypad ? null : <DayField board={board} sheet={sheet} show={show} />}
       <div className="tool-group deeds">

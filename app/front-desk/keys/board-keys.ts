@@ -76,6 +76,8 @@ function arrows(key: string, target: HTMLElement, { desk }: Both): boolean {
 function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boolean {
   const key = event.key.toLowerCase();
   if (!desk.letters() || key.length !== 1) return false;
+  // A key that is held acts once.
+  if (event.repeat) return true;
   if (key === "?") {
     document.getElementById("keys")?.togglePopover();
     return true;
@@ -83,6 +85,10 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
   const button = document.getElementById(pressed[key] ?? "");
   if (button) {
     button.click();
+    return true;
+  }
+  if (key === "u") {
+    desk.refuse("There is nothing of your own to undo.");
     return true;
   }
   const id = visitOf(target);

@@ -22,7 +22,7 @@ export function startHands(given: DeskBoard): Hands {
       given.say(words);
     },
     refuse(reason) {
-      // What was pressed after it counted on it: U would take back something older.
+      // What was pressed after it counted on it.
       if (reason !== null) queue.forget();
       given.refuse(reason);
     },

@@ -1,5 +1,5 @@
 import type { KeptKey } from "#app/ui/browser/head/early-keys.ts";
-import { doneAt, type KeyPlace, mustWait } from "./waiting-keys.ts";
+import { doneAt, type KeyPlace, mustWait, stillWaiting } from "./waiting-keys.ts";
 
 const fields = "input, select, textarea";
 
@@ -27,6 +27,7 @@ export function keyQueue(given: Given) {
   const state: State = { ...given, kept: early ?? [], deed: "none", isReplayed: false, frame: 0 };
   const drawn = () => {
     if (state.deed === "answered") state.deed = "none";
+    state.kept = stillWaiting(state.kept);
     goOnLater(state);
   };
   goOnLater(state);

@@ -7,7 +7,7 @@ export const keyWords: [keys: string, does: string][] = [
   ["M", "opens the form that moves the visit"],
   ["Alt + arrow keys", "carry the visit: 15 minutes (with Shift 5), or to the next provider"],
   ["Alt + Page Up, Page Down", "carry it to the day before or after; Enter puts it there, Esc gives up"],
-  ["U", "undoes the last change"],
+  ["U", "undoes your own last change"],
   ["W, T, L", "walk-in, today, lock"],
   ["/ or F2", "go to the search, from anywhere on the page"],
   ["?", "opens this list"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { doneAt, type KeyPlace, mustWait } from "./waiting-keys.ts";
+import { doneAt, type KeyPlace, mustWait, stillWaiting } from "./waiting-keys.ts";
 
 const idle = { navigating: false, doing: false, holding: false, queued: false };
 const pressed = (key: string, more: { altKey?: boolean; ctrlKey?: boolean } = {}) => ({
@@ -71,7 +71,13 @@ describe("a kept key is done", () => {
   });
 
   test("within five seconds", () => {
-    expect(doneAt(kept("u", "e12"), false, 6000)).toBe("focus");
-    expect(doneAt(kept("u", "e12"), false, 6001)).toBeNull();
+    expect(doneAt(kept("w", "e12"), false, 6000)).toBe("focus");
+    expect(doneAt(kept("w", "e12"), false, 6001)).toBeNull();
+  });
+
+  test("where it is U, only on the board on which it was pressed: what it would take back on another was not read", () => {
+    expect(doneAt(kept("u", ""), false, 1001)).toBe("focus");
+    const keys = ["a", "u", "w", "U"].map((key) => kept(key, "e12"));
+    expect(stillWaiting(keys).map(({ key }) => key)).toEqual(["a", "w"]);
   });
 });

@@ -48,3 +48,6 @@ export function doneAt(
   if (holding || !(alt || /^[ascnm]$/iu.test(key))) return "focus";
   return /^e\d+$/u.test(id) ? id : null;
 }
+
+/** What still waits once another board is drawn: not U, as nobody had read what it would take back there. */
+export const stillWaiting = (kept: KeptKey[]): KeptKey[] => kept.filter(({ key }) => !/^u$/iu.test(key));

@@ -35,15 +35,46 @@ test("The undo of the tools names its deed in words, and whose it was.", async (
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const marked = { intent: "status", visit: String(id), revision: "0", status: "confirmed" };
   await callRoute("/receptionist", { as: studio.rita, form: marked });
-  const words = /<span>Undo<span class="private" title="([^"]+)">([^<]+)</u;
-  expect(words.exec((await open(`date=${tuesday}`)).html)?.slice(1)).toEqual([
-    "Ana López marked confirmed",
-    ": Ana López marked confirmed",
+  const words = ({ html }: Page) => {
+    const [, attributes = "", text = ""] =
+      /<button type="submit" class="[^"]*\bundo private"([^>]*)>(.*?)<\/button>/u.exec(html) ?? [];
+    return [attributes.match(/(?:id|title)="[^"]*"/gu), text.replaceAll(/<[^>]*>/gu, "")];
+  };
+  const own = "Undo: Ana López marked confirmed";
+  expect(words(await open(`date=${tuesday}`))).toEqual([['id="undo"', `title="${own}"`], own]);
+  // The key U presses only what has the id.
+  const olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "receptionist");
+  const others = "Undo (Rita): Ana López marked confirmed";
+  expect(words(await open(`date=${tuesday}`, olga))).toEqual([[`title="${others}"`], others]);
+});
+
+test("Somebody else's change is undone after a question in words, a half-filled form stays beside it.", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const marked = { intent: "status", visit: String(id), revision: "0", status: "confirmed" };
+  await callRoute("/receptionist", { as: studio.rita, form: marked });
+  const olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "receptionist");
+  const status = () => studio.appointments()[0]?.status;
+  const question = "Rita did this, for Tuesday, March 3: Ana López marked confirmed. Undo it all the same?";
+
+  const form = await open(`date=${tuesday}&new`, olga);
+  form.type("customerName", "Half Typed");
+  const beside = await form.pressValue("undo", "1");
+  expect([beside.status, status()]).toEqual([409, "confirmed"]);
+  expect(beside.words).toContain(question);
+  expect(beside.control("customerName")?.value).toBe("Half Typed");
+  const gone = await beside.press("Undo it (Rita): Ana López marked confirmed");
+  expect([gone.status, status()]).toEqual([200, "booked"]);
+  expect(gone.control("customerName")?.value).toBe("Half Typed");
+
+  await callRoute("/receptionist", { as: studio.rita, form: { ...marked, revision: "2" } });
+  const asked = await (await open(`date=${tuesday}`, olga)).press("Undo (Rita): Ana López marked confirmed");
+  expect([asked.status, status()]).toEqual([409, "confirmed"]);
+  expect(asked.words).toContain(question);
+  const undone = await asked.press("Undo it (Rita): Ana López marked confirmed");
+  expect([undone.leadsTo, status()]).toEqual([
+    `/receptionist?date=${tuesday}&visit=${id}&done=undone&change=2#panel`,
+    "booked",
   ]);
-  const other = addPerson(studio.sqlite, "Olga", "olga@studio.test", "receptionist");
-  expect(words.exec((await open(`date=${tuesday}`, other)).html)?.[2]).toBe(
-    " (Rita): Ana López marked confirmed",
-  );
 });
 
 test("A phone begins with the column whose client comes next, until another is chosen or a visit is open.", async () => {

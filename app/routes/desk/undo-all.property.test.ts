@@ -306,7 +306,7 @@ async function doOne(studio: Studio, { what, ...dice }: AnyDeed, now: number) {
 
 async function undoAll(studio: Studio, before: ReturnType<typeof dump>): Promise<void> {
   for (const change of standing(studio)) {
-    const call = { as: studio.rita, form: { intent: "undo", change }, now: start + 600_000 };
+    const call = { as: studio.rita, form: { intent: "undo", change, sure: change }, now: start + 600_000 };
     const { status, data } = await callRoute("POST /receptionist", call);
     expect([status, data.message]).toEqual([303, undefined]);
   }

@@ -35,7 +35,7 @@ import { backTo, visitIntents } from "./visit-intents.server.ts";
 import { walkInIntents } from "./walk-in-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
-type DeskDetail = AppointmentDetail & Partial<UndoDetail>;
+type DeskDetail = AppointmentDetail & UndoDetail;
 
 /** A move to where the appointment was writes nothing, and its client gets no mail. */
 function move({ fields, by }: FormCall): DeskAnswer {
@@ -110,7 +110,7 @@ function deskProblem(
   call: FormCall,
 ): DeskProblem {
   const { fields } = call;
-  const { alternatives, visit, inTheWay } = detail ?? {};
+  const { alternatives, visit, inTheWay, asks } = detail ?? {};
   const offers = alternatives !== undefined;
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
@@ -119,6 +119,7 @@ function deskProblem(
     fields: Object.fromEntries(wrong),
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,
+    asksUndo: asks ?? null,
     inTheWay: inTheWay
       ? { url: deskUrl({ date: inTheWay.date, appointment: inTheWay.id }), label: inTheWay.label }
       : null,

@@ -71,7 +71,7 @@ export const boardIntents = {
   /** Takes a change back beside a half-filled form, which stands as it was. */
   "undo-beside": {
     run(call: FormCall): FormAnswer<UndoDetail> {
-      const undone = undoDeskChange(call.fields.id("undo"), call.by);
+      const undone = undoDeskChange(call.fields.id("undo"), call.by, { sure: call.fields.all.sure });
       return undone.ok ? formAsItStands(call, { done: `Undone: ${undone.value.label}.` }) : undone;
     },
     kept: (call: FormCall) => typedIn(call),

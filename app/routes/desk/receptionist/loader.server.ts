@@ -34,7 +34,8 @@ export type DeskPanel =
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
-export function loadDesk(asked: URLSearchParams, visitor: Visitor, { actor, now }: By) {
+export function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By) {
+  const { now } = by;
   const stamp = boardStamp();
   const values = parkedCall(asked.get("parked"), visitor, now) ?? {};
   const query = withValues(asked, values);
@@ -52,7 +53,7 @@ export function loadDesk(asked: URLSearchParams, visitor: Visitor, { actor, now 
     show: idOf(query.get("show") ?? undefined),
     done: isDrawn ? null : doneSentence(query.get("done"), change),
     /** What was just done, as long as it can be taken back; and what the tools offer. */
-    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo({ actor, now }) },
+    undo: isDrawn ? noUndo : { done: undoOf(change), last: offeredUndo(by) },
     letterKeys: hasLetterKeys(visitor.userId),
     keys: keyWords,
     // The one that stands in the form need not wait above it.

@@ -52,7 +52,12 @@ export function DeskPage({ page: loaded, problem }: View) {
         </Notice>
       ) : null}
       {hands.done ? <DoneBesideNotice done={hands.done} at={hereOf(page)} form={form} /> : null}
-      <Panel page={hands.done ? { ...page, done: null } : page} problem={problem} formKey={formKey} />
+      <Panel
+        page={hands.done ? { ...page, done: null } : page}
+        problem={problem}
+        formKey={formKey}
+        form={form}
+      />
     </aside>
   );
   return (

@@ -10,10 +10,16 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 import { hereOf, panelControls } from "./open-panel.ts";
 import { panels } from "./panels.ts";
 
-type View = { page: DeskData; problem: DeskProblem | undefined; formKey: string };
+type View = {
+  page: DeskData;
+  problem: DeskProblem | undefined;
+  formKey: string;
+  /** The id of a half-filled form. */
+  form: string | undefined;
+};
 
 /** What stands beside the board: what was done or refused, and what is open. */
-export function Panel({ page, problem, formKey }: View) {
+export function Panel({ page, problem, formKey, form }: View) {
   const { board, panel, done, undo } = page;
   const controls = panelControls(panel).join(" ");
   // The same list until there are other controls: the summary takes the focus for a new one.
@@ -24,6 +30,9 @@ export function Panel({ page, problem, formKey }: View) {
         <FormProblemSummary problem={problem} names={names} />
       ) : null}
       {problem?.inTheWay ? <Link to={problem.inTheWay.url}>Show {problem.inTheWay.label}</Link> : null}
+      {problem?.asksUndo ? (
+        <UndoButton undo={problem.asksUndo} at={hereOf(page)} form={form} words="Undo it" sure />
+      ) : null}
       {problem?.done ? (
         <Notice tone="success" role="status">
           <p>{problem.done}</p>
@@ -47,7 +56,7 @@ export function Panel({ page, problem, formKey }: View) {
   );
 }
 
-type Opened = Omit<View, "page"> & { panel: DeskPanel; date: string };
+type Opened = Omit<View, "page" | "form"> & { panel: DeskPanel; date: string };
 
 function OpenPanel({ panel, date, problem, formKey }: Opened) {
   const { appointment, move, new: book, pause, "walk-in": walkIn, again } = panels;

@@ -6,7 +6,7 @@ import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.
 /** Back on the day and at the visit that were touched. */
 function undo({ fields, by }: FormCall): FormAnswer<UndoDetail> {
   const change = fields.id("change");
-  const undone = undoDeskChange(change, by);
+  const undone = undoDeskChange(change, by, { sure: fields.all.sure });
   if (!undone.ok) return undone;
   const { date, appointment } = undone.value;
   return deskUrl({ date, ...(appointment !== null && { appointment }), done: "undone", change });
