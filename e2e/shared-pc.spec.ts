@@ -281,3 +281,95 @@ test("on any other machine the next person signs in and is where the last one wa
   await expect(bar(page)).toContainText("Ada After");
   await context.close();
 });
+
+test("a wrong PIN is told on the lock, where the right one unlocks", async ({ browser, studio }) => {
+  const rosa = await receptionist(studio, "Rosa Slips");
+  const context = await deskOf(browser, studio, rosa);
+  const page = await context.newPage();
+  await page.goto("/receptionist");
+  await page.locator("#lock").click();
+  await ready(page);
+  await page.getByLabel("PIN of Rosa Slips").fill("9999");
+  if (!withScript()) await page.keyboard.press("Enter");
+  await expect(page.getByText("That is not the PIN. Please try again.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();
+  await expectAccessible(page);
+  await typePin(page);
+  await page.waitForURL((url) => url.pathname === "/receptionist");
+  await context.close();
+});
+
+test("every window of the browser goes to the lock, with what is typed in it @script", async ({
+  browser,
+  studio,
+}) => {
+  const rosa = await receptionist(studio, "Rosa Double");
+  const date = openDay(studio, 16);
+  await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
+  const context = await deskOf(browser, studio, rosa);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await one.goto(`/receptionist?date=${date}`);
+  await other.goto(`/receptionist?date=${date}&new`);
+  await awake(other);
+  await other.mouse.move(300, 300);
+  await other.locator("#customerName").fill("Paula Second");
+  // By a window that tells the others nothing.
+  await context.request.post("/receptionist/lock", { headers: { Origin: studio.url }, form: {} });
+  for (const page of [one, other]) {
+    await page.waitForURL(/\/receptionist\/lock/u, { timeout: 8000 });
+    await expect(page.getByText("Elena Popescu")).toHaveCount(0);
+  }
+  await typePin(other);
+  await expect(other.locator("#customerName")).toHaveValue("Paula Second");
+
+  await one.goto("/receptionist/paper");
+  await awake(one);
+  await one.mouse.move(300, 300);
+  await expect(async () => {
+    await one.mouse.move(310, 310);
+    await other.locator("#lock").click();
+    await one.waitForURL(/\/receptionist\/lock/u, { timeout: 2000 });
+  }).toPass();
+  await context.close();
+});
+
+test("a session that has ended takes its names off the screen @script", async ({ browser, studio }) => {
+  const rosa = await receptionist(studio, "Rosa Ended");
+  const context = await deskOf(browser, studio, rosa);
+  const page = await context.newPage();
+  await page.goto(`/receptionist?date=${openDay(studio, 16)}`);
+  await awake(page);
+  studio.database().prepare("DELETE FROM sessions WHERE user_id = ?").run(rosa.id);
+  await page.waitForURL(/\/receptionist\/switch\?.*redirectTo=/u, { timeout: 8000 });
+  await context.close();
+});
+
+test("L and the button lock from behind the curtain, which stays drawn @script", async ({
+  browser,
+  studio,
+}) => {
+  const rosa = await receptionist(studio, "Rosa Hides");
+  const date = openDay(studio, 16);
+  const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
+  const context = await deskOf(browser, studio, rosa);
+  const page = await context.newPage();
+  const lifted = () => page.evaluate(() => sessionStorage.getItem("lifted"));
+  for (const lock of [() => page.keyboard.press("l"), () => page.locator("#lock").click()]) {
+    await page.goto(`/receptionist?date=${date}&visit=${id}`);
+    await awake(page);
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (!document.documentElement.hasAttribute("data-curtain")) sessionStorage.setItem("lifted", "yes");
+      }).observe(document.documentElement, { attributeFilter: ["data-curtain"] });
+    });
+    await page.locator(".tool-menu > summary").click();
+    await page.locator("#curtain").click();
+    await expect(page.locator("html")).toHaveAttribute("data-curtain", "");
+    await lock();
+    await page.waitForURL(/\/receptionist\/lock/u);
+    expect(await lifted()).toBeNull();
+    await typePin(page);
+    await page.waitForURL((url) => url.pathname === "/receptionist");
+  }
+  await context.close();
+});

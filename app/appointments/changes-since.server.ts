@@ -24,7 +24,7 @@ export function changesSince(
     .all({ id: appointment.id, seen })
     .map(
       (entry) =>
-        `${who(entry, appointment, requester)} ${what(entry, settings)}, ${when(entry.at, settings, now)}${where(entry, requester)}`,
+        `${who(entry, appointment, requester)} ${what(entry, settings)}, ${agoInWords(entry.at, settings, now)}${where(entry, requester)}`,
     );
 }
 
@@ -128,7 +128,8 @@ const nameOf = preparedQuery((db) =>
     .prepare(),
 );
 
-function when(at: number, { timeZone, locale }: Studio, now: number): string {
+/** "2 minutes ago", "at 9:00 AM" or, of another day, "on Friday, March 6 at 9:00 AM". */
+export function agoInWords(at: number, { timeZone, locale }: Studio, now: number): string {
   const minutes = Math.floor((now - at) / 60_000);
   if (minutes < 1) return "just now";
   if (minutes < 60) return minutes === 1 ? "1 minute ago" : `${minutes} minutes ago`;

@@ -137,6 +137,29 @@ export function ownChangeOf(actorId: number, table: string, key: ChangedRow["key
   return found ? keptChange(found.id) : null;
 }
 
+const endOf = preparedQuery((db) =>
+  db
+    .select({ id: deskChanges.id })
+    .from(deskChanges)
+    .where(
+      and(
+        isNull(deskChanges.undoneAt),
+        sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
+          WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")}
+          AND own.value ->> 'row' IS NULL)`,
+      ),
+    )
+    .orderBy(desc(deskChanges.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** The last one that stands and deleted a row; null for none. */
+export function changeThatEnded(table: string, key: ChangedRow["key"]): KeptChange | null {
+  const found = endOf().get({ table, key: JSON.stringify(key) });
+  return found ? keptChange(found.id) : null;
+}
+
 export function noteUndone(id: number, { actor, now }: By): void {
   db().update(deskChanges).set({ undoneAt: now, undoneBy: actor.id }).where(eq(deskChanges.id, id)).run();
 }

@@ -12,11 +12,14 @@ export function TakeOverForm({
   redirectTo,
   problem,
   verb,
+  at = "/receptionist/switch",
 }: {
   person: { id: number; name: string; digits: number | null };
   redirectTo: string;
   problem: FormProblem | undefined;
   verb: string;
+  /** The page that tells what was wrong. */
+  at?: string;
 }) {
   const sending = useNavigation().formMethod === "POST";
   const asksFor = digits === null ? "password" : "pin";
@@ -34,7 +37,7 @@ export function TakeOverForm({
   const query = new URLSearchParams({ who: String(id), ...(redirectTo && { redirectTo }) });
   const error = problem?.fields[asksFor] ?? problem?.message;
   return (
-    <Form method="post" action={`/receptionist/switch?${query}`} noValidate className="stack">
+    <Form method="post" action={`${at}?${query}`} noValidate className="stack">
       <input type="hidden" name="intent" value={asksFor} />
       <input type="hidden" name="who" value={id} />
       <input type="hidden" name="redirectTo" value={redirectTo} />

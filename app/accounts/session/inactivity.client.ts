@@ -7,6 +7,8 @@ const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "cli
 const tick = 1000;
 /** What a tab tells the others when it ends the session, in place of a time. */
 const ended = -1;
+/** What the page of the lock tells them. */
+const locked = -2;
 const name = "activity";
 
 /** `since`: the last activity. */
@@ -17,6 +19,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, { si
   const watch: Watch = { activeAt: since, beatAt: since, askedAt: since, lockAfter };
   const tabs = joinTabs((activeAt) => {
     if (activeAt === ended) return leave("inactivity");
+    if (activeAt === locked) return followLock();
     watch.activeAt = Math.max(watch.activeAt, Math.min(activeAt, Date.now()));
     look();
   });
@@ -93,8 +96,7 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
   try {
     const headers: HeadersInit = how === "heartbeat" ? { "X-User-Active": "1" } : {};
     const answer = await fetch("/api/auth/me", { headers });
-    // Another window has locked the desk; while this one does, what it sends must not be cut off.
-    if (answer.status === 403 && !leaving) location.reload();
+    if (answer.status === 403) followLock();
     if (answer.status !== 401) return;
     const { error } = await answer.json();
     leave(/inactivity/u.test(error) ? "inactivity" : "expired");
@@ -104,6 +106,9 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
 }
 
 let leaving = false;
+
+/** Another window has locked the desk: this one goes there too, with what is typed in it (rule 6.73). */
+export const followLock = (): void => leaveTo("/receptionist/lock?follow", {}, deskForm());
 
 const leave = (next: "inactivity" | "expired") =>
   leaveTo("/logout", { next, redirectTo: location.pathname + placeIn(location.search) });
@@ -132,6 +137,13 @@ function leaveTo(
 function deskForm(): Iterable<[string, unknown]> {
   const form = document.getElementById("desk-form");
   return form instanceof HTMLFormElement ? new FormData(form) : [];
+}
+
+/** The other windows of this browser go to the lock at once, those that nobody sees too. */
+export function tellLocked(): void {
+  const tabs = joinTabs(() => undefined);
+  tabs.tell(locked);
+  tabs.close();
 }
 
 let parked = false;

@@ -50,7 +50,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
         {...controlsOf(problem)("reason")}
         label="Reason"
         optional
-        hint="The client reads it in the mail."
+        hint={client.email === "" ? undefined : "Goes into the mail, if one is sent."}
         autoComplete="off"
         maxLength={longestFact.cancelReason}
       />

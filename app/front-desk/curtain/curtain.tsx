@@ -2,12 +2,15 @@ import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent as Press, useEffect } from "react";
 import { Button } from "#app/ui/kit/button.tsx";
 
-/** `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. */
-type CurtainState = { drawn: boolean; seconds: number };
+/**
+ * `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. `letters`:
+ * whether single ones act (rule 6.35).
+ */
+type CurtainState = { drawn: boolean; seconds: number; letters: boolean };
 
 /** Hides who comes from whoever stands at the counter (rule 6.75). Any key or click shows it again. */
 export function Curtain({
-  curtain: { drawn, seconds },
+  curtain: { drawn, seconds, letters },
   form,
 }: {
   curtain: CurtainState;
@@ -15,7 +18,7 @@ export function Curtain({
   form: string | undefined;
 }) {
   const { pathname, search } = useLocation();
-  useEffect(() => (drawn ? undefined : watchForCurtain(seconds)), [drawn, seconds]);
+  useEffect(() => (drawn ? undefined : watchForCurtain(seconds, letters)), [drawn, seconds, letters]);
   const query = new URLSearchParams(search);
   query.delete("done");
   if (drawn) query.delete("curtain");
@@ -63,8 +66,10 @@ function draw(): void {
   document.documentElement.setAttribute(attribute, "");
 }
 
+const isDrawn = (): boolean => document.documentElement.hasAttribute(attribute);
+
 function lift(): boolean {
-  if (!document.documentElement.hasAttribute(attribute)) return false;
+  if (!isDrawn()) return false;
   document.documentElement.removeAttribute(attribute);
   if (held instanceof HTMLElement && document.activeElement !== held) held.focus({ preventScroll: true });
   return true;
@@ -72,7 +77,15 @@ function lift(): boolean {
 
 const twice = 600;
 
-function watchForCurtain(seconds: number): () => void {
+/** Lock and Switch act from behind the curtain: the names do not come back for it. */
+const isHandOver = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(".signed-in-as") !== null;
+
+/** In a field that waits behind the curtain an L is a letter of it. */
+const locks = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  /^l$/iu.test(key) && !(altKey || ctrlKey || metaKey) && !held?.matches("input, select, textarea");
+
+function watchForCurtain(seconds: number, letters: boolean): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let escapedAt = 0;
   const begin = () => {
@@ -80,16 +93,26 @@ function watchForCurtain(seconds: number): () => void {
     if (seconds > 0) timer = setTimeout(draw, seconds * 1000);
   };
   let lifts = false;
-  const onKey = ({ key, timeStamp }: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
+    const { key, timeStamp, target } = event;
     begin();
+    if (isDrawn()) {
+      const lock = letters && locks(event) ? document.getElementById("lock") : null;
+      if (lock) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        lock.click();
+      }
+      if (lock || (isHandOver(target) && /^(?:Enter| )$/u.test(key))) return;
+    }
     lifts = lift();
     if (lifts || key !== "Escape") return;
     if (timeStamp - escapedAt < twice) draw();
     escapedAt = timeStamp;
   };
-  const onPress = () => {
+  const onPress = ({ target }: PointerEvent) => {
     begin();
-    lifts = lift();
+    lifts = !isHandOver(target) && lift();
   };
   // A press that lifts it does nothing else with what it hid: nobody has read that.
   const onClick = (event: MouseEvent) => {

@@ -13,7 +13,7 @@ import { callLabel, moveFormUrl, type TypedCall, typedCall } from "./typed-call.
 export type ParkedCall = { id: number; label: string };
 
 /** Whose it is: the desk's, whoever sits there, and that of the person who parked it, wherever they are. */
-type Whose = Pick<Visitor, "userId" | "desk">;
+export type Whose = Pick<Visitor, "userId" | "desk">;
 
 const fourHours = 4 * 60 * 60_000;
 const mostShown = 12;

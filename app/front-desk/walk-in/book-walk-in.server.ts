@@ -37,13 +37,15 @@ export function bookWalkIn(
 ): DeskOutcome<Appointment, AppointmentDetail> {
   const asked = beginIn(fields.begin);
   if (!asked) return refused("invalid", chooseOne, { fields: { begin: chooseOne } });
-  const what = {
-    date: ({ date }: Appointment) => date,
-    label: (visit: Appointment) =>
-      `Walk-in, ${visit.serviceName} with ${providerAtDesk(visit)} at ${timeInWords(visit.startMin, studio().locale)}`,
-  };
-  return asDeskChange(what, () => bookLocked(asked, fields, key, by), by);
+  return asDeskChange(walkedInLabel, () => bookLocked(asked, fields, key, by), by);
 }
+
+/** What the undo calls it. */
+export const walkedInLabel = {
+  date: ({ date }: Appointment) => date,
+  label: (visit: Appointment) =>
+    `Walk-in, ${visit.serviceName} with ${providerAtDesk(visit)} at ${timeInWords(visit.startMin, studio().locale)}`,
+};
 
 const chooseOne = "Choose who begins: press a name beside the service.";
 

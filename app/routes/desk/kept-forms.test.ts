@@ -1,5 +1,7 @@
 /** Undo and Hide names beside a half-typed panel leave what is typed (rule 6.90); without script, as the server rendered it. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { beginValue } from "#app/front-desk/walk-in/begin-value.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { formsIn } from "#app/testing/forms-on-page.ts";
@@ -108,6 +110,86 @@ test("A walk-in that was kept behind the curtain is parked no longer once it is 
     { customer_name: "Paula Weber" },
   ]);
   expect(studio.count("parked_calls")).toBe(0);
+});
+
+/** The form of a parked call as one tab has it. */
+function parkedTab(key: string) {
+  const parked = String(studio.rows("SELECT max(id) AS id FROM parked_calls")[0]?.id);
+  const form = {
+    ...{ intent: "book", client: "new", customerName: "Paula Weber", date: monday, parked, key },
+    ...{ serviceId: String(studio.facial), providerId: String(studio.tom), time: "11:00" },
+  };
+  return (more: Record<string, string> = {}) => {
+    const sent = { ...form, ...more };
+    return callRoute("/receptionist?new", { as: studio.rita, form: { ...sent, timesFor: timesFor(sent) } });
+  };
+}
+
+async function parkOne(): Promise<void> {
+  const form = { intent: "park", customerName: "Paula Weber", date: monday };
+  expect((await callRoute("/receptionist?new", { as: studio.rita, form })).status).toBe(303);
+}
+
+test("A parked call that was booked in one tab asks before another one books it again, whatever the time.", async () => {
+  await parkOne();
+  const [one, other] = [parkedTab("key-of-one"), parkedTab("key-of-other")];
+  expect((await one()).status).toBe(303);
+  expect((await one()).status).toBe(303);
+  expect(studio.count("appointments")).toBe(2);
+  vi.setSystemTime(instantAt(monday, "10:06"));
+  for (const time of ["11:00", "16:00"]) {
+    const refused = await other({ time });
+    expect([refused.status, refused.data.message.replaceAll("\u202f", " ")]).toEqual([
+      409,
+      "This call was booked already: Monday, March 2, 11:00 AM, by you, 2 minutes ago. For a second appointment, press Book appointment once more.",
+    ]);
+    expect(refused.data.values).toMatchObject({ customerName: "Paula Weber", parked: "" });
+    expect(refused.data.inTheWay.url).toContain("visit=2");
+  }
+  expect(studio.count("appointments")).toBe(2);
+  expect((await other({ time: "16:00", parked: "" })).status).toBe(303);
+  expect(studio.count("appointments")).toBe(3);
+});
+
+test("A parked call whose booking was undone, cancelled or never made is booked as any other.", async () => {
+  await parkOne();
+  const [one, other] = [parkedTab("key-of-one"), parkedTab("key-of-other")];
+  expect((await one()).status).toBe(303);
+  const change = String(studio.rows("SELECT max(id) AS id FROM desk_changes")[0]?.id);
+  const undone = await callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
+  expect(undone.status, undone.text).toBe(303);
+  expect(studio.count("parked_calls")).toBe(1);
+  expect((await other()).status).toBe(303);
+  studio.sqlite.prepare("UPDATE appointments SET status = 'cancelled' WHERE start_min = 660").run();
+  expect((await one({ key: "key-of-third", time: "16:00" })).status).toBe(303);
+});
+
+test("A walk-in from a parked call asks as well.", async () => {
+  await parkOne();
+  const parked = String(studio.rows("SELECT max(id) AS id FROM parked_calls")[0]?.id);
+  const begin = beginValue({ serviceId: studio.facial, providerId: studio.tom, start: null, missing: 0 });
+  const press = (key: string, more: object = {}) =>
+    callRoute("/receptionist?walkin", {
+      as: studio.rita,
+      form: { intent: "walk-in", begin, key, parked, ...more },
+    });
+  expect((await press("key-of-one")).status).toBe(303);
+  expect((await press("key-of-one")).status).toBe(303);
+  const refused = await press("key-of-other");
+  expect([refused.status, refused.data.message]).toEqual([
+    409,
+    expect.stringMatching(
+      /^This call was booked already: .* by you, just now\. .* press the name once more\.$/u,
+    ),
+  ]);
+  expect(studio.count("appointments")).toBe(2);
+});
+
+test("What the reason of a cancellation is for is said only where a mail can go.", async () => {
+  const words = async () => (await open(`&visit=${id}&cancel`)).words;
+  expect(await words()).toContain("Goes into the mail, if one is sent.");
+  studio.sqlite.prepare("UPDATE appointments SET customer_email = ''").run();
+  expect(await words()).not.toMatch(/into the mail|in the mail/u);
 });
 
 test.each(panels)("The Enter key in a field of $name presses no tool.", async ({ query }) => {

@@ -590,6 +590,41 @@ test("A locked desk says who was there and who may take over; nothing else of it
   expect(live).toContain("Ada Admin");
 });
 
+test("A wrong PIN is told on the lock's own page, which stays as it was; a right one opens what was open.", async () => {
+  await setPin(people.ada, "90210");
+  const rosa = await pinSession(people.rosa, "2580");
+  const form = { redirectTo: `/receptionist?date=${tuesday}` };
+  const { location } = await callRoute("/receptionist/lock", { cookie: rosa, form });
+  const page = await browser({ cookie: rosa }).open(location ?? "");
+  const box = `pin-${people.rosa.id}`;
+  page.type(box, "1357");
+  const refused = await page.press("Unlock");
+  expect([refused.status, refused.leadsTo]).toEqual([401, null]);
+  expect(refused.words).toContain("Locked");
+  expect(refused.words).toContain("That is not the PIN. Please try again.");
+  expect(refused.words).toContain("Ada Admin");
+  expect(refused.words).not.toContain("Take over Rosa");
+  refused.type(box, "2580");
+  expect((await refused.press("Unlock")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
+});
+
+test("A second window that follows a lock parks its form, and locks nobody who has unlocked since.", async () => {
+  const rosa = await pinSession(people.rosa, "2580");
+  const followed = await callRoute("/receptionist/lock?follow", { cookie: rosa, form: typed() });
+  expect(followed.location).toMatch(new RegExp(`^/receptionist\\?date=${tuesday}&new&parked=\\d+$`, "u"));
+  expect((await callRoute("/receptionist", { cookie: rosa })).status).toBe(200);
+  await callRoute("/receptionist/lock", { cookie: rosa, form: {} });
+  const late = await callRoute("/receptionist/lock?follow", {
+    cookie: rosa,
+    form: { ...typed(), customerName: "Nora Next" },
+  });
+  const back = new URLSearchParams(late.location?.split("?")[1]).get("redirectTo") ?? "";
+  expect([late.location, back]).toEqual([
+    expect.stringMatching(/^\/receptionist\/lock\?/u),
+    expect.stringMatching(/&new&parked=\d+$/u),
+  ]);
+});
+
 test("Behind the curtain stand initials, and neither numbers nor the open visit.", async () => {
   const { id } = appointmentAt(studio, tuesday, "09:00", { customerName: "Elena Popescu" }).appointment;
   const rosa = passwordSession(people.rosa);

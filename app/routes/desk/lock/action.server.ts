@@ -1,4 +1,4 @@
-/** Locking the desk, with the form that stands half-filled on it. */
+/** Locking the desk, with the form that stands half-filled on it, and unlocking it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { lockedAt, pathOfReferrer } from "#app/accounts/desks/desk-access.server.ts";
 import { lockSession } from "#app/accounts/session/session.server.ts";
@@ -7,18 +7,27 @@ import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.
 import { readForm } from "#app/http/body/body.server.ts";
 import { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { switchAction } from "#app/routes/desk/switch/action.server.ts";
 
 /** No formAction: the form that is sent may be any, and is only kept. Elsewhere than at a desk nothing is locked. */
-export async function lockAction({ request, context }: ActionFunctionArgs) {
+export async function lockAction(call: ActionFunctionArgs) {
+  const { request, context } = call;
   const visitor = signedIn(context);
   const { now } = context.by;
   const read = await readForm(request);
   const fields = new FormFields(read.ok ? read.value : {});
+  if (visitor.lockedAt !== null && /^(?:pin|password)$/u.test(fields.text("intent")))
+    return switchAction(call);
   const from = fields.text("redirectTo") || pathOfReferrer(request);
   if (!visitor.desk) return redirect(deskReturnPath(from, visitor.roles), 303);
   // A second window locks a moment after the first, and has a form of its own.
   const mayKeep = visitor.lockedAt === null || now - visitor.lockedAt < 60_000;
   const kept = mayKeep ? keepTypedCall(fields.all, visitor, now) : null;
+  const follows = new URL(request.url).searchParams.has("follow");
+  // The desk was unlocked before this window had heard of the lock.
+  if (follows && visitor.lockedAt === null) {
+    return redirect(kept ?? deskReturnPath(from, visitor.roles), 303);
+  }
   lockSession(visitor.sessionId, now);
   return redirect(lockedAt(kept ?? deskReturnPath(from, visitor.roles)), 303);
 }

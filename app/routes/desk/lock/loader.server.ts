@@ -27,7 +27,6 @@ export function loadLock(query: URLSearchParams, context: AppLoadContext) {
     redirectTo,
     clock: timeInWords(studioNow(timeZone, now).minute, locale),
     board: withoutNames(dayBoard(null, now)),
-    failed: false,
   };
 }
 

@@ -1,7 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
+import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
 import { Board } from "#app/front-desk/board/board.tsx";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { LockData } from "./loader.server.ts";
 
@@ -9,9 +11,10 @@ import type { LockData } from "./loader.server.ts";
 const halfMinute = 30_000;
 
 /** The clock, who may open the desk again and how, and the day without a name behind it. */
-export function LockPage({ page }: { page: LockData }) {
+export function LockPage({ page, problem }: { page: LockData; problem: FormProblem | undefined }) {
   const { person, clock, board, redirectTo } = page;
   const { revalidate } = useRevalidator();
+  useEffect(tellLocked, []);
   useEffect(() => {
     const timer = setInterval(revalidate, halfMinute);
     return () => clearInterval(timer);
@@ -28,7 +31,13 @@ export function LockPage({ page }: { page: LockData }) {
           <b>{person.name}</b> was here last. {person.digits === null ? "The password" : "The PIN"} brings
           back what was open.
         </p>
-        <TakeOverForm person={person} redirectTo={redirectTo} problem={undefined} verb="Unlock" />
+        <TakeOverForm
+          person={person}
+          redirectTo={redirectTo}
+          problem={problem}
+          verb="Unlock"
+          at="/receptionist/lock"
+        />
         <Others page={page} />
       </div>
       <section className="lock-day" {...{ inert: "" }}>

@@ -1,7 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import deskCss from "#app/ui/styles/desk.css";
 import { lockAction } from "./action.server.ts";
@@ -21,12 +24,14 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 export const meta = staffMeta(handle.page.title);
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  json(loadLock(new URL(request.url).searchParams, context));
+  json({ ...loadLock(new URL(request.url).searchParams, context), failed: wasRefused(context) });
 
 export const action = lockAction;
 
+export const clientAction = formClientAction();
+
 export default function Lock() {
-  return <LockPage page={useLoaderData<typeof loader>()} />;
+  return <LockPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
 }
 
 export const ErrorBoundary = deskBoundary("Locked");

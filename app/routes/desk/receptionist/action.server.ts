@@ -1,13 +1,11 @@
 /** What staff do at the front desk, by the intent of its forms. */
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { noteSaid } from "#app/front-desk/absence/told.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/cancel-question.tsx";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
@@ -16,7 +14,7 @@ import {
   freeTimeChoice,
   submittedChoices,
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
-import { endParkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
@@ -34,8 +32,7 @@ import { undoIntents } from "./undo-intents.server.ts";
 import { backTo, visitIntents } from "./visit-intents.server.ts";
 import { walkInIntents } from "./walk-in-intents.server.ts";
 
-type DeskAnswer = FormAnswer<AppointmentDetail>;
-type DeskDetail = AppointmentDetail & UndoDetail;
+type DeskAnswer = FormAnswer<ParkedDetail>;
 
 /** A move to where the appointment was writes nothing, and its client gets no mail. */
 function move({ fields, by }: FormCall): DeskAnswer {
@@ -57,18 +54,15 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   const chosen = submittedChoices(fields.all, "book");
   if (!chosen.ok) return chosen;
   const key = fields.text("key") || null;
-  const make = () => {
-    const made = bookForClient(chosen.value, key, by);
-    if (made.ok) endParkedCall(fields.all, signedIn(context));
-    return made;
-  };
-  const booked = asDeskChange(bookedLabel, make, by);
+  const how = { whose: signedIn(context), again: "press Book appointment once more", by };
+  const make = () => bookForClient(chosen.value, key, by);
+  const booked = asDeskChange(bookedLabel, () => bookParked(fields.all, make, how), by);
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 
 const kept = [...typedFields, ...cancelControls, "time", "otherTime"];
 
-export const deskAction = formActionFor<FormCall, DeskDetail>(
+export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {
     if (["look", "book", "move", "book-again", "park", "undo-beside"].includes(call.intent))
       notePageQuery(call);
@@ -106,17 +100,18 @@ const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
 
 function deskProblem(
   { question: _none, ...problem }: FormProblem,
-  { detail }: Refusal<DeskDetail>,
+  { detail }: Refusal<ParkedDetail>,
   call: FormCall,
 ): DeskProblem {
   const { fields } = call;
-  const { alternatives, visit, inTheWay, asks } = detail ?? {};
+  const { alternatives, visit, inTheWay, asks, bookedAlready } = detail ?? {};
   const offers = alternatives !== undefined;
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
     ...problem,
     form: problem.form === "undo-beside" ? openForm(call) : problem.form,
     fields: Object.fromEntries(wrong),
+    values: bookedAlready ? { ...problem.values, parked: "" } : problem.values,
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,
     asksUndo: asks ?? null,

@@ -70,7 +70,7 @@ export function DeskPage({ page: loaded, problem }: View) {
         keypad={keypad}
         form={form}
         undo={page.undo.last}
-        curtain={page.curtain}
+        curtain={{ ...page.curtain, letters: page.letterKeys }}
       />
       {sheet ? null : (
         <div className={bodyClass(open, isForm)}>

@@ -1,16 +1,16 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { endParkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { bookWalkIn } from "#app/front-desk/walk-in/book-walk-in.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
+import { bookWalkIn, walkedInLabel } from "#app/front-desk/walk-in/book-walk-in.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 
 /** What the panel for a walk-in sends. */
 export const walkInIntents = {
-  "walk-in": ({ fields, context, by }: FormCall): FormAnswer<AppointmentDetail> => {
-    const booked = bookWalkIn(fields.all, fields.text("key") || null, by);
-    if (!booked.ok) return booked;
-    if (fields.has("parked")) endParkedCall(fields.all, signedIn(context));
-    return backTo(booked, "walked-in");
+  "walk-in": ({ fields, context, by }: FormCall): FormAnswer<ParkedDetail> => {
+    const how = { whose: signedIn(context), again: "press the name once more", by };
+    const begin = () => bookWalkIn(fields.all, fields.text("key") || null, by);
+    const booked = asDeskChange(walkedInLabel, () => bookParked(fields.all, begin, how), by);
+    return booked.ok ? backTo(booked, "walked-in") : booked;
   },
 };

@@ -20,6 +20,10 @@ export function loadSwitch(request: Request, { visitor }: AppLoadContext) {
     person: chosen ? { ...chosen, digits: query.has("password") ? null : chosen.digits } : null,
     /** Whoever came by a PIN and wants more than it opens. */
     wantsMore: query.has("password") && visitor?.desk?.byPin === true && chosen?.id === visitor.userId,
+    /** Handing over locks the desk. */
+    isLocked: visitor?.lockedAt != null,
+    /** Whoever was there opens it again. */
+    isOwnLock: visitor?.lockedAt != null && chosen?.id === visitor.userId,
     ended: ended === "inactivity" || ended === "expired" ? endInWords[ended] : null,
     redirectTo,
   };

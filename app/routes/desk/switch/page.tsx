@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
+import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -6,12 +8,13 @@ import type { SwitchData } from "./loader.server.ts";
 
 /** The names of a desk, and the PIN of the one that was chosen. */
 export function SwitchPage({
-  page: { desk, people, person, wantsMore, ended, redirectTo },
+  page: { desk, people, person, wantsMore, isLocked, isOwnLock, ended, redirectTo },
   problem,
 }: {
   page: SwitchData;
   problem: FormProblem | undefined;
 }) {
+  useEffect(() => (isLocked ? tellLocked() : undefined), [isLocked]);
   const back = redirectTo ? `&${new URLSearchParams({ redirectTo })}` : "";
   return (
     <div className="narrow sheet stack">
@@ -31,7 +34,7 @@ export function SwitchPage({
             person={person}
             redirectTo={redirectTo}
             problem={problem}
-            verb={wantsMore ? "Go on" : "Take over"}
+            verb={wantsMore ? "Go on" : isOwnLock ? "Unlock" : "Take over"}
           />
           <ButtonLink to={`/receptionist/switch?${back.slice(1)}`} variant="ghost" full>
             Somebody else
