@@ -24,16 +24,7 @@ export function TakeOverForm({
   const sending = useNavigation().formMethod === "POST";
   const asksFor = digits === null ? "password" : "pin";
   const control = `${asksFor}-${id}`;
-  useEffect(() => {
-    const input = document.getElementById(control);
-    if (!(input instanceof HTMLInputElement)) return;
-    if (problem) input.value = "";
-    // Typed before the script was there.
-    if (input.value.length === digits) input.form?.requestSubmit();
-    // After the page itself, which takes the focus where it was reached in place.
-    const later = setTimeout(() => input.focus());
-    return () => clearTimeout(later);
-  }, [control, digits, problem]);
+  useFirstFocus(control, digits, problem);
   const query = new URLSearchParams({ who: String(id), ...(redirectTo && { redirectTo }) });
   const error = problem?.fields[asksFor] ?? problem?.message;
   return (
@@ -69,4 +60,18 @@ export function TakeOverForm({
       )}
     </Form>
   );
+}
+
+/** An empty field with the focus, at first and after a wrong try. */
+function useFirstFocus(control: string, digits: number | null, problem: FormProblem | undefined): void {
+  useEffect(() => {
+    const input = document.getElementById(control);
+    if (!(input instanceof HTMLInputElement)) return;
+    if (problem) input.value = "";
+    // Typed before the script was there.
+    if (input.value.length === digits) input.form?.requestSubmit();
+    // After the page itself, which takes the focus where it was reached in place.
+    const later = setTimeout(() => input.focus());
+    return () => clearTimeout(later);
+  }, [control, digits, problem]);
 }

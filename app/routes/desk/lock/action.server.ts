@@ -1,23 +1,27 @@
 /** Locking the desk, with the form that stands half-filled on it, and unlocking it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { lockedAt, pathOfReferrer } from "#app/accounts/desks/desk-access.server.ts";
+import { type AtDesk, atDesk, takeOverIntents } from "#app/accounts/desks/take-over-intents.server.ts";
 import { lockSession } from "#app/accounts/session/session.server.ts";
 import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
 import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { formActionFor } from "#app/http/answers/form-action.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { switchAction } from "#app/routes/desk/switch/action.server.ts";
 
-/** No formAction: the form that is sent may be any, and is only kept. Elsewhere than at a desk nothing is locked. */
+const unlock = formActionFor<AtDesk>(atDesk, takeOverIntents, {
+  failed: (status) => `Server error: ${status}`,
+});
+
+/** No formAction for the lock itself: the form that is sent may be any, and is only kept. Elsewhere than at a desk nothing is locked. */
 export async function lockAction(call: ActionFunctionArgs) {
   const { request, context } = call;
   const visitor = signedIn(context);
   const { now } = context.by;
   const read = await readForm(request);
   const fields = new FormFields(read.ok ? read.value : {});
-  if (visitor.lockedAt !== null && /^(?:pin|password)$/u.test(fields.text("intent")))
-    return switchAction(call);
+  if (visitor.lockedAt !== null && /^(?:pin|password)$/u.test(fields.text("intent"))) return unlock(call);
   const from = fields.text("redirectTo") || pathOfReferrer(request);
   if (!visitor.desk) return redirect(deskReturnPath(from, visitor.roles), 303);
   // A second window locks a moment after the first, and has a form of its own.
