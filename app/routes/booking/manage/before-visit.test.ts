@@ -185,7 +185,7 @@ describe("a form of a page that is old", () => {
     ["cancelled", "This visit is cancelled."],
     ["completed", "This visit is over."],
     ["no_show", "This visit was missed."],
-    ["arrived", "This visit has already begun."],
+    ["arrived", "We have noted that you are here."],
   ] as const)("of a visit that is %s says so before all else", async (status, sentence) => {
     for (const at of [now, start - hour]) {
       vi.setSystemTime(at);
