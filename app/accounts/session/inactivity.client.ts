@@ -110,6 +110,14 @@ let leaving = false;
 /** Another window has locked the desk: this one goes there too, with what is typed in it (rule 6.73). */
 export const followLock = (): void => leaveTo("/receptionist/lock?follow", {}, deskForm());
 
+/** The session is gone: to where one signs in, and then back to here, so that no name stays on the screen (rule 19.9). */
+export function followEnd(): void {
+  // Whoever leaves already says why.
+  if (leaving) return;
+  leaving = true;
+  location.replace(location.pathname + location.search);
+}
+
 const leave = (next: "inactivity" | "expired") =>
   leaveTo("/logout", { next, redirectTo: location.pathname + placeIn(location.search) });
 

@@ -4,16 +4,16 @@ export async function ask<T>(url: string): Promise<T | null> {
   // Nobody has touched the page for it (rule 19.6).
   const headers = { "X-User-Active": "0" };
   const answer = await fetch(url, { redirect: "manual", cache: "no-store", headers, signal });
-  if (answer.status === 403) void leaveLocked();
-  // To where one signs in, and then back to here: no name stays on the screen (rule 19.9).
-  if (answer.type === "opaqueredirect") location.replace(location.pathname + location.search);
+  if (answer.status === 403) void follow("lock");
+  if (answer.type === "opaqueredirect") void follow("end");
   if (!answer.ok || answer.headers.has("X-Remix-Redirect"))
     throw new Error(`The answer is ${answer.status}.`);
   return answer.status === 204 ? null : answer.json();
 }
 
 /** Its file is there already, but where nobody has touched the page. */
-async function leaveLocked(): Promise<void> {
-  const { followLock } = await import("#app/accounts/session/inactivity.client.ts");
-  followLock();
+async function follow(what: "lock" | "end"): Promise<void> {
+  const { followLock, followEnd } = await import("#app/accounts/session/inactivity.client.ts");
+  if (what === "lock") followLock();
+  else followEnd();
 }
