@@ -93,18 +93,15 @@ const standing = preparedQuery((db) =>
 /** Not taken back yet, the newest first, without their rows. */
 export const standingChanges = (since: number): Omit<KeptChange, "rows">[] => standing().all({ since });
 
+/** Of the row that the placeholders `table` and `key` name. */
+const wroteRow = sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
+  WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`;
+
 const laterOf = preparedQuery((db) =>
   db
     .select({ label: deskChanges.label })
     .from(deskChanges)
-    .where(
-      and(
-        isNull(deskChanges.undoneAt),
-        gt(deskChanges.id, sql.placeholder("id")),
-        sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
-          WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`,
-      ),
-    )
+    .where(and(isNull(deskChanges.undoneAt), gt(deskChanges.id, sql.placeholder("id")), wroteRow))
     .orderBy(desc(deskChanges.id))
     .limit(1)
     .prepare(),
@@ -118,14 +115,7 @@ const ownOf = preparedQuery((db) =>
   db
     .select({ id: deskChanges.id })
     .from(deskChanges)
-    .where(
-      and(
-        isNull(deskChanges.undoneAt),
-        eq(deskChanges.actorId, sql.placeholder("actorId")),
-        sql`EXISTS (SELECT 1 FROM json_each(${deskChanges.after}) AS own
-          WHERE own.value ->> 'table' = ${sql.placeholder("table")} AND own.value ->> 'key' = ${sql.placeholder("key")})`,
-      ),
-    )
+    .where(and(isNull(deskChanges.undoneAt), eq(deskChanges.actorId, sql.placeholder("actorId")), wroteRow))
     .orderBy(asc(deskChanges.id))
     .limit(1)
     .prepare(),

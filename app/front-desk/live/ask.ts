@@ -11,9 +11,10 @@ export async function ask<T>(url: string): Promise<T | null> {
   return answer.status === 204 ? null : answer.json();
 }
 
-/** Its file is there already, but where nobody has touched the page. */
+/** Its file is there already, but where nobody has touched the page; where it can't be had, the server leads on. */
 async function follow(what: "lock" | "end"): Promise<void> {
-  const { followLock, followEnd } = await import("#app/accounts/session/inactivity.client.ts");
-  if (what === "lock") followLock();
-  else followEnd();
+  const watch = await import("#app/accounts/session/inactivity.client.ts").catch(() => null);
+  if (!watch) location.replace(location.pathname + location.search);
+  else if (what === "lock") watch.followLock();
+  else watch.followEnd();
 }
