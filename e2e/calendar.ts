@@ -3,13 +3,35 @@ import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import type { RunningStudio } from "./studio.ts";
 import { studioZone } from "./zone.ts";
 
-/** The n-th day after today on which the studio is open: journeys that name other numbers never share a day. */
-export function openDay(studio: RunningStudio, n: number): string {
-  const closed = new Set(studio.database().prepare("SELECT date FROM closed_days").pluck().all());
+/** What a journey needs of its day beside that the studio is open: it may be run on any day of the week. */
+type DayNeeds = {
+  /** Names of providers who work then. */
+  of?: string[];
+  /** The studio is open as long as on most days: not a short Saturday. */
+  long?: true;
+};
+
+/**
+ * The n-th day after today on which the studio is open: journeys that name other numbers, and need the same of their day,
+ * never share one.
+ */
+export function openDay(studio: RunningStudio, n: number, { of = [], long }: DayNeeds = {}): string {
+  const database = studio.database();
+  const closed = new Set(database.prepare("SELECT date FROM closed_days").pluck().all());
+  const works = database.prepare(
+    `SELECT 1 FROM working_hours w JOIN users u ON u.id = w.provider_id WHERE u.username = @name AND w.weekday = @weekday
+     AND NOT EXISTS (SELECT 1 FROM time_off t WHERE t.provider_id = u.id AND @date BETWEEN t.first_date AND t.last_date)`,
+  );
+  const opens = database
+    .prepare("SELECT closes_min - opens_min FROM booking_hours WHERE weekday = ?")
+    .pluck();
+  const longest = database.prepare("SELECT max(closes_min - opens_min) FROM booking_hours").pluck().get();
+  const fits = (date: string, weekday = isoWeekday(date)) =>
+    of.every((name) => works.get({ name, weekday, date })) && (!long || opens.get(weekday) === longest);
   let date = studioToday();
   for (let open = 0; open < n; ) {
     date = addDays(date, 1);
-    if (isoWeekday(date) !== 7 && !closed.has(date)) open += 1;
+    if (isoWeekday(date) !== 7 && !closed.has(date) && fits(date)) open += 1;
   }
   return date;
 }

@@ -1,6 +1,8 @@
 /** The receptionist's and the provider's day, by forms and links, with and without script. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { openDay, studioToday } from "./calendar.ts";
+import { addAppointment } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -8,13 +10,9 @@ async function signIn(page: Page, email: string): Promise<void> {
   expect(answer.status()).toBe(200);
 }
 
-/** A day some weeks ahead, so that the appointments of the demo leave room; each journey has its own. */
-function quietDay(studio: RunningStudio, ahead: number): string {
-  const closed = studio.database().prepare("SELECT date FROM closed_days").pluck().all();
-  let date = addDays(new Date().toISOString().slice(0, 10), ahead);
-  while (isoWeekday(date) === 7 || closed.includes(date)) date = addDays(date, 1);
-  return date;
-}
+/** A long day some weeks ahead, so that the appointments of the demo leave room; each journey has its own. */
+const quietDay = (studio: RunningStudio, ahead: number): string =>
+  openDay(studio, ahead, { of: ["Maya Ortiz", "Tom Okafor"], long: true });
 
 const appointment = (studio: RunningStudio, date: string, name: string) =>
   studio
@@ -28,7 +26,7 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   page,
   studio,
 }, { project }) => {
-  const date = quietDay(studio, project.name === "script" ? 26 : 27);
+  const date = quietDay(studio, project.name === "script" ? 20 : 21);
   await signIn(page, "receptionist@demo.test");
   await page.goto(`/receptionist?date=${date}`);
   await page.getByRole("link", { name: "New appointment" }).click();
@@ -121,7 +119,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   page,
   studio,
 }) => {
-  const date = quietDay(studio, 21);
+  const date = quietDay(studio, 17);
   const [first, other] = twoProviders(studio);
   await fillInNew(page, date, first, "Paula Pending");
   let release = () => {};
@@ -165,7 +163,7 @@ test("after Back, and with a provider whose times were not asked for, the client
   page,
   studio,
 }, { project }) => {
-  const date = quietDay(studio, project.name === "script" ? 22 : 23);
+  const date = quietDay(studio, project.name === "script" ? 18 : 19);
   const [first, other] = twoProviders(studio);
   await fillInNew(page, date, first, "Bea Back");
   const book = page.locator("button[name=intent][value=book]");
@@ -197,7 +195,7 @@ test("a provider marks the appointments of the own day, and does not find anothe
 }) => {
   const database = studio.database();
   await signIn(page, "provider@demo.test");
-  const today = new Date().toISOString().slice(0, 10);
+  const today = studioToday();
   const own = database
     .prepare(
       `SELECT a.id, a.date, a.customer_name AS name FROM appointments a JOIN users u ON u.id = a.provider_id
@@ -242,20 +240,17 @@ test("what a provider's stale page answers stands clear of the back button on a 
 }) => {
   await signIn(page, "provider@demo.test");
   await page.setViewportSize({ width: 360, height: 740 });
-  const date = studio
-    .database()
-    .prepare(
-      `SELECT a.date FROM appointments a JOIN users u ON u.id = a.provider_id
-       WHERE u.email = 'provider@demo.test' AND a.date > ? AND a.status = 'booked' ORDER BY a.date LIMIT 1`,
-    )
-    .pluck()
-    .get(addDays(new Date().toISOString().slice(0, 10), 1)) as string;
+  const date = quietDay(studio, 22);
+  const maya = "SELECT id FROM users WHERE email = 'provider@demo.test'";
+  const providerId = Number(studio.database().prepare(maya).pluck().get());
+  await addAppointment(studio.database(), { clientId: null, providerId, date, name: "Sofia Stale" });
   const stale = await page.context().newPage();
   await stale.setViewportSize({ width: 360, height: 740 });
   for (const one of [page, stale]) await one.goto(`/provider?date=${date}`);
   const press = async (one: Page, name: RegExp) => {
     const answered = one.waitForResponse((response) => response.request().method() === "POST");
-    await one.getByRole("button", { name }).first().click();
+    const card = one.getByRole("listitem").filter({ hasText: "Sofia Stale" }).first();
+    await card.getByRole("button", { name }).click();
     await answered;
   };
   await press(page, /^Mark confirmed/u);

@@ -323,7 +323,8 @@ test("where the chosen provider is away another one is a tap away, with everythi
   studio,
 }, { project }) => {
   const email = `elsewhere.${project.name}@example.com`;
-  const [before, date] = [openDay(studio, 22), openDay(studio, 23)];
+  const both = { of: ["Maya Ortiz", "Marta Silva"] };
+  const [before, date] = [openDay(studio, 17, both), openDay(studio, 18, both)];
   await whileAway(studio, "Maya Ortiz", [date, date], async () => {
     await page.goto(bookPath(before));
     await page.getByLabel("Choose Your Provider").selectOption("Maya Ortiz");

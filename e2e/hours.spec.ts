@@ -1,6 +1,7 @@
 /** The owner changes the hours, and a visitor sees them at once. With and without script. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -99,7 +100,7 @@ test("setting the booking hours tells first which appointments stay outside, and
   page,
   studio,
 }) => {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = studioToday();
   const saturday = addDays(today, 20 - isoWeekday(today));
   const { id: clientId } = await enrol(studio.database(), { username: "Olga Early" });
   const appointment = await addAppointment(studio.database(), {

@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { studioToday } from "./calendar.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./studio.ts";
 
@@ -42,13 +44,16 @@ const pageOf = (browser: Browser): Promise<Page> =>
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** Books the first free time as a guest; answers the address of the visit's own page. */
+/** Books the first free time of a day next week, which can be cancelled freely; answers the address of the visit's own page. */
 async function bookedVisit(guest: Page): Promise<string> {
   await guest.goto(`${host}/services`);
   await guest
     .getByRole("link", { name: /^Book This Service: / })
     .first()
     .click();
+  await guest.waitForURL(/\/book\?/u);
+  const nextWeek = addDays(studioToday(), 7 + (isoWeekday(studioToday()) === 7 ? 1 : 0));
+  await guest.goto(`${guest.url()}&date=${nextWeek}`);
   await guest
     .locator("label", { has: guest.locator("input[name=time]") })
     .first()

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { addDays } from "#app/availability/dates.ts";
+import { studioToday } from "./calendar.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -135,7 +136,7 @@ async function bookedOnce(studio: RunningStudio, name: string): Promise<number> 
     .prepare("INSERT INTO service_providers SELECT ?, user_id FROM providers WHERE active = 1")
     .run(serviceId);
   for (let ahead = 10; ahead < 30; ahead += 1) {
-    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const date = addDays(studioToday(), ahead);
     const free = await fetch(`${studio.url}/api/availability?service_id=${serviceId}&date=${date}`);
     const time = (await free.json()).times[0]?.time;
     if (!time) continue;

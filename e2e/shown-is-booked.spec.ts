@@ -76,7 +76,8 @@ test("a service, a provider or a date that was changed without its times being s
   page,
   studio,
 }) => {
-  const [date, later] = [openDay(studio, 5), openDay(studio, 6)];
+  const all = { of: ["Maya Ortiz", "Marta Silva"] };
+  const [date, later] = [openDay(studio, 5, all), openDay(studio, 6, all)];
   const email = "changed@example.com";
   await page.goto(bookPath(severalGive, date));
   await fillIn(page, email);

@@ -1,7 +1,7 @@
 /** Managing users: found, added, given other roles, deleted; what is taken away is gone at once. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import { studioToday } from "./calendar.ts";
+import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
@@ -222,7 +222,7 @@ test("delete a provider: refused until somebody takes over what is still to be g
   const appointment = await addAppointment(sqlite, {
     clientId: client.id,
     providerId: provider.id,
-    date: addDays(studioToday(), 20),
+    date: openDay(studio, 17),
   });
   const heir = await enrol(sqlite, { roles: ["provider"], username: `Heidi ${unique()}` });
   // Who takes over must be able to give it at that time.

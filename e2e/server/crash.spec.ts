@@ -6,6 +6,7 @@ import { addDays } from "#app/availability/dates.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { dice } from "#db/seed/dice.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
 
 const rounds = 10;
 const clients = 8;
@@ -23,7 +24,7 @@ test("ten times killed in the middle of its work, the studio keeps every booking
     const serviceId = employMany(sqlite, 40);
     const chance = dice(9);
     const confirmed: Confirmed[] = [];
-    let date = addDays(new Date().toISOString().slice(0, 10), 1);
+    let date = addDays(studioToday(), 1);
     for (let round = 0; round < rounds; round++) {
       let slots: Slot[] = [];
       for (; slots.length === 0; date = addDays(date, 1)) slots = await freeSlots(server, serviceId, date);

@@ -7,6 +7,7 @@ import { addDays } from "#app/availability/dates.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { enrol, password } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
 
 type Studio = { server: StudioServer; sqlite: Sqlite };
 
@@ -157,7 +158,7 @@ async function freeSlots({ url }: StudioServer, sqlite: Sqlite, many: number, fr
   );
   const slots: { serviceId: number; date: string; time: string; providerId: number }[] = [];
   for (let ahead = 2; slots.length < many && ahead < 30; ahead += 1) {
-    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const date = addDays(studioToday(), ahead);
     const answer = await fetch(`${url}/api/availability?service_id=${serviceId}&date=${date}`, {
       headers: { "X-Forwarded-For": from },
     });

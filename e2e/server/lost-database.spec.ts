@@ -6,6 +6,7 @@ import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { connect } from "#db/client.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
 
 let dataDir: string;
 let server: StudioServer;
@@ -24,7 +25,7 @@ async function book(by: "form" | "api" = "api") {
   booked += 1;
   const [service] = (await (await fetch(`${server.url}/api/services`)).json()) as { id: number }[];
   for (let ahead = 2 + booked; ; ahead += 1) {
-    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const date = addDays(studioToday(), ahead);
     const query = `service_id=${service?.id}&date=${date}`;
     const free = (await (await fetch(`${server.url}/api/availability?${query}`)).json()) as {
       times: { time: string }[];

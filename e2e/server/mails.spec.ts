@@ -5,6 +5,7 @@ import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
 
 /** A studio with this mail server, for as long as `visit` takes. */
 async function withMail(
@@ -32,7 +33,7 @@ async function freeTimes({ url }: StudioServer, many: number) {
   const serviceId = services.find(({ unavailable }) => !unavailable)?.id;
   const found: { serviceId: number | undefined; date: string; time: string }[] = [];
   for (let ahead = 2; found.length < many && ahead < 30; ahead += 1) {
-    const date = addDays(new Date().toISOString().slice(0, 10), ahead);
+    const date = addDays(studioToday(), ahead);
     const answer = await fetch(`${url}/api/availability?service_id=${serviceId}&date=${date}`);
     const { times } = (await answer.json()) as { times: { time: string }[] };
     if (times[0]) found.push({ serviceId, date, time: times[0].time });

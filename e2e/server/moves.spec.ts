@@ -1,6 +1,7 @@
 /** Many visits after the same new hour, at once: over HTTP, against the built app. */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";
+import { studioToday } from "../calendar.ts";
 
 const overlapping = `
   SELECT count(*) FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id AND a.date = b.date
@@ -20,7 +21,7 @@ test("twenty visits moved to one time in parallel: as many get it as there are p
     sqlite.prepare("SELECT id FROM services WHERE name = 'Signature Facial'").pluck().get(),
   );
   const appointments: number[] = [];
-  let date = addDays(new Date().toISOString().slice(0, 10), 4);
+  let date = addDays(studioToday(), 4);
   for (; appointments.length < 20; date = addDays(date, 1)) {
     if (isoWeekday(date) === 7) continue;
     for (const { time } of await times(studio.url, serviceId, date)) {

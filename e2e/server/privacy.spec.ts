@@ -14,6 +14,7 @@ import { crawl, type Reading, read } from "#e2e/crawl.ts";
 import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
 
 /** A text that identifies somebody, and who may read it besides the front desk and admins. */
 type Mark = {
@@ -226,7 +227,7 @@ const headersOf = ({ session }: Viewer, by: "cookie" | "bearer" = "cookie"): Rec
 function seedsFor(): string[] {
   const people = rows("SELECT id FROM users").map(({ id }) => Number(id));
   const appointments = [other.appointmentId, link.appointmentId];
-  const from = addDays(new Date().toISOString().slice(0, 10), -30);
+  const from = addDays(studioToday(), -30);
   const range = `startDate=${from}&endDate=${addDays(from, 60)}`;
   return [
     ...people.flatMap((id) => [

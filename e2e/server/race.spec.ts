@@ -2,6 +2,7 @@
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import type { Sqlite } from "#db/client.server.ts";
 import { expect, type RunningStudio, test } from "#e2e/studio.ts";
+import { studioToday } from "../calendar.ts";
 
 const overlapping = `
   SELECT count(*) FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id AND a.date = b.date
@@ -42,11 +43,7 @@ async function postAll({ url }: RunningStudio, wanted: Wanted[]): Promise<number
 /** The bookable days from tomorrow on, without Sundays. */
 function days(many: number): string[] {
   const found: string[] = [];
-  for (
-    let date = addDays(new Date().toISOString().slice(0, 10), 2);
-    found.length < many;
-    date = addDays(date, 1)
-  ) {
+  for (let date = addDays(studioToday(), 2); found.length < many; date = addDays(date, 1)) {
     if (isoWeekday(date) !== 7) found.push(date);
   }
   return found;

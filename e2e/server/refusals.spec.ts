@@ -2,6 +2,7 @@
 import { connect as openSocket } from "node:net";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";
+import { studioToday } from "../calendar.ts";
 
 test.use({ content: "starter" });
 
@@ -12,7 +13,7 @@ const badEmail = "Enter an email address in the form name@example.com.";
 const badPhone = "Please enter a phone number with 7 to 15 digits.";
 const notJson = "The request body is not valid JSON.";
 
-const today = new Date().toISOString().slice(0, 10);
+const today = studioToday();
 const openDay = [2, 3].map((days) => addDays(today, days)).find((date) => isoWeekday(date) !== 7) ?? today;
 const sunday =
   [1, 2, 3, 4, 5, 6, 7].map((days) => addDays(today, days)).find((date) => isoWeekday(date) === 7) ?? "";
