@@ -39,6 +39,13 @@ test("thirty visits stand on one page a day, on the paper and on the day sheet",
         await addAppointment(sqlite, { clientId: null, date, startMin, providerId, name: "Vera Visitor" });
     }
   }
+  // The longest name of a treatment takes lines of its own, and none of anybody else's.
+  sqlite
+    .prepare(
+      `UPDATE appointments SET service_name = (SELECT name FROM services ORDER BY length(name) DESC)
+       WHERE id = (SELECT min(id) FROM appointments WHERE date = ? AND customer_name = 'Vera Visitor')`,
+    )
+    .run(date);
   // As long as those that the studio draws.
   sqlite.prepare("UPDATE appointments SET reference = hex(randomblob(3)) WHERE date = ?").run(date);
   await page.goto(`/receptionist/paper?date=${date}`);
