@@ -11,6 +11,9 @@ type DayNeeds = {
   long?: true;
 };
 
+/** Days that guests can look ahead, as the studio begins with. */
+const farthest = 30;
+
 /**
  * The n-th day after today on which the studio is open: journeys that name other numbers, and need the same of their day,
  * never share one.
@@ -33,6 +36,8 @@ export function openDay(studio: RunningStudio, n: number, { of = [], long }: Day
     date = addDays(date, 1);
     if (isoWeekday(date) !== 7 && !closed.has(date) && fits(date)) open += 1;
   }
+  // On some days of the week the same number is further away than on others.
+  if (date > addDays(studioToday(), farthest)) throw new Error(`${n} open days are too many: ${date}.`);
   return date;
 }
 

@@ -108,7 +108,7 @@ test("booking hours: wrong ones are refused with all that was typed, right ones 
   page,
   studio,
 }, { project }) => {
-  const date = dayAhead(studio, project.name === "script" ? 20 : 24);
+  const date = dayAhead(studio, project.name === "script" ? 16 : 20);
   const weekday = isoWeekday(date);
   const day = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" }).format(Date.parse(date));
   await signIn(page);

@@ -127,7 +127,7 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
 });
 
 test("a longer evening of one provider opens the studio as long", async ({ page, studio }) => {
-  const date = openDay(studio, withScript() ? 24 : 25);
+  const date = openDay(studio, withScript() ? 22 : 23);
   const facial = serviceId(studio, "Express Facial");
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);

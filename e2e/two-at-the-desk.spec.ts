@@ -144,7 +144,7 @@ test("of two new appointments at one time the second is refused, and books at an
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 24 : 25);
+  const date = openDay(studio, withScript() ? 18 : 19);
   const provider = await ownProvider(studio, `Tilda Twice ${test.info().project.name}`);
   const [first = 0] = await gridOf(studio, date, provider);
   const service = studio
@@ -188,7 +188,7 @@ test("a block on a time that a colleague has just booked names who is there, and
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 24 : 25);
+  const date = openDay(studio, withScript() ? 18 : 19);
   const provider = await ownProvider(studio, `Bela Block ${test.info().project.name}`);
   const service = studio
     .database()
@@ -216,7 +216,7 @@ test("what a colleague has settled of an absence is not settled otherwise, and t
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 26 : 27);
+  const date = openDay(studio, withScript() ? 20 : 21);
   const sick = await ownProvider(studio, `Sina Sick ${test.info().project.name}`);
   const visit = { clientId: null, date, providerId: sick };
   const first = await addAppointment(studio.database(), { ...visit, startMin: 600, name: "Eva Early" });

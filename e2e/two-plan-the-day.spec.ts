@@ -12,8 +12,8 @@ test("of two who change one block the second hears of it, with what was typed, a
   browser,
   studio,
 }) => {
-  const date = openDay(studio, ahead(24));
-  const provider = await ownProvider(studio, `Two ${ahead(24)}`);
+  const date = openDay(studio, ahead(20));
+  const provider = await ownProvider(studio, `Two ${ahead(20)}`);
   const { lastInsertRowid } = studio
     .database()
     .prepare(
@@ -23,7 +23,7 @@ test("of two who change one block the second hears of it, with what was typed, a
   const id = Number(lastInsertRowid);
   const words = () => studio.database().prepare("SELECT label FROM day_plans WHERE id = ?").pluck().get(id);
   const path = `/receptionist?date=${date}&block=${id}`;
-  const names = [`Rita ${ahead(24)}`, `Rosa ${ahead(24)}`];
+  const names = [`Rita ${ahead(20)}`, `Rosa ${ahead(20)}`];
   const [rita, rosa] = await Promise.all(
     names.map(
       async (username) => (await screenOf(browser, studio, { username, path, script: withScript() })).page,
@@ -47,12 +47,12 @@ test("an undo beside a half-filled form takes the move back, and the form stands
   browser,
   studio,
 }) => {
-  const date = openDay(studio, ahead(26));
-  const provider = await ownProvider(studio, `Undone ${ahead(26)}`);
+  const date = openDay(studio, ahead(22));
+  const provider = await ownProvider(studio, `Undone ${ahead(22)}`);
   const [start, next] = [10 * 60, 14 * 60];
   const visit = { clientId: null, date, startMin: start, name: "Elena Beside", providerId: provider };
   const id = await addAppointment(studio.database(), visit);
-  const username = `Undo ${ahead(26)}`;
+  const username = `Undo ${ahead(22)}`;
   const path = `/receptionist?visit=${id}&move&time=14:00`;
   const { page } = await screenOf(browser, studio, { username, path, script: withScript() });
   await page.getByRole("button", { name: "Move appointment" }).click();

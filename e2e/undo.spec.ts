@@ -155,7 +155,7 @@ test("what a colleague did is undone by its button alone, after a question with 
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 24 : 25);
+  const date = openDay(studio, withScript() ? 18 : 19);
   const visit = { clientId: null, date, startMin: 14 * 60, name: "Olga Others" };
   const id = await addAppointment(studio.database(), visit);
   const rosa = await screenOf(browser, studio, "Rosa Others");
