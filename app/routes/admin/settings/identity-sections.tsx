@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
+import { zoneNames } from "./zone-names.ts";
 
 export function NameSection(props: SectionProps) {
   const { name } = props.page;
@@ -63,7 +64,7 @@ export function ZoneSection(props: SectionProps) {
         required
       />
       <datalist id="zones">
-        {timeZones.split(" ").map((zone) => (
+        {zoneNames(timeZones).map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>

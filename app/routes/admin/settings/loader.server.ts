@@ -17,6 +17,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { loadHolidays } from "./holiday-list.server.ts";
 import { savedMessage } from "./messages.ts";
+import { zonesByRegion } from "./zone-names.ts";
 
 export async function loadStudioSettings(request: Request, now: number) {
   const query = new URL(request.url).searchParams;
@@ -33,8 +34,7 @@ export async function loadStudioSettings(request: Request, now: number) {
     },
     zone: {
       timeZone,
-      // One text: four hundred names are a quarter of the page as it is.
-      timeZones: timeZones().join(" "),
+      timeZones: zonesByRegion(timeZones()),
       clock: `${timeInWords(minute, locale)} on ${day(date)}`,
     },
     currency: { currency, currencies: currencies() },
