@@ -31,13 +31,14 @@ export function openDay(studio: RunningStudio, n: number, { of = [], long }: Day
   const longest = database.prepare("SELECT max(closes_min - opens_min) FROM booking_hours").pluck().get();
   const fits = (date: string, weekday = isoWeekday(date)) =>
     of.every((name) => works.get({ name, weekday, date })) && (!long || opens.get(weekday) === longest);
+  const last = addDays(studioToday(), farthest);
   let date = studioToday();
   for (let open = 0; open < n; ) {
     date = addDays(date, 1);
+    // On some days of the week the same number is further away than on others.
+    if (date > last) throw new Error(`${n} such days are too many: the last is ${last}.`);
     if (isoWeekday(date) !== 7 && !closed.has(date) && fits(date)) open += 1;
   }
-  // On some days of the week the same number is further away than on others.
-  if (date > addDays(studioToday(), farthest)) throw new Error(`${n} open days are too many: ${date}.`);
   return date;
 }
 
