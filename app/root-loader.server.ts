@@ -5,7 +5,7 @@ import { dismissCookieName, isDismissed } from "#app/accounts/password/dismiss.t
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
 import { showsInventedWords } from "#app/opening/steps.server.ts";
-import { troubleNow } from "#app/operations/trouble.server.ts";
+import { troubleNow } from "#app/operations/checks/trouble.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -88,6 +88,15 @@ export const settings = sqliteTable(
     mailsPaper: integer("mails_paper", { mode: "boolean" }).notNull().default(true),
     /** The region whose public holidays are offered to close on, as the list of holidays names it ("CA"). */
     holidayRegion: text("holiday_region").notNull().default(""),
+    /** Months after which what is kept about people goes, by its purpose; 0: never. */
+    keepGuestMonths: integer("keep_guest_months").notNull().default(24),
+    keepClientMonths: integer("keep_client_months").notNull().default(0),
+    keepMailMonths: integer("keep_mail_months").notNull().default(3),
+    keepMessageMonths: integer("keep_message_months").notNull().default(13),
+    keepAuditMonths: integer("keep_audit_months").notNull().default(13),
+    keepSessionMonths: integer("keep_session_months").notNull().default(1),
+    /** When an admin saw what guests', clients' and mails' months would remove, and said yes; empty: none of it is removed yet. */
+    retentionAgreedAt: instant("retention_agreed_at"),
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
@@ -654,6 +663,8 @@ const mailKinds = [
   "day-paper",
   /** Asked for by an owner who tries the mail server. */
   "test",
+  /** What is wrong at the server, to those who own it. */
+  "alert",
 ] as const;
 
 /** Mails to send, written in the transaction of what they tell about. */
@@ -954,3 +965,37 @@ export const dailyCounts = sqliteTable(
     check("daily_counts_what", sql`${t.what} IN ('page', 'opened', 'day', 'refused', 'booked', 'referrer')`),
   ],
 );
+
+/** When each of the studio's own jobs last began, ended and went well; `lastError` says why the last run did not. */
+export const jobRuns = sqliteTable("job_runs", {
+  name: text("name").primaryKey(),
+  startedAt: instant("started_at").notNull(),
+  endedAt: instant("ended_at"),
+  succeededAt: instant("succeeded_at"),
+  lastError: text("last_error"),
+});
+
+/** What the running server has noticed about its surroundings, by name; it outlives a restart. */
+export const serverNotes = sqliteTable("server_notes", {
+  name: text("name", { enum: ["mail", "clock", "origin"] }).primaryKey(),
+  /** Since when, and when last. */
+  since: instant("since").notNull(),
+  lastAt: instant("last_at").notNull(),
+  /** What goes with it, as JSON; no personal data. */
+  detail: text("detail").notNull().default("{}"),
+});
+
+/** Each time that a backup was put in this database's place; no mail goes out between that and `mailsReleasedAt`. */
+export const restores = sqliteTable("restores", {
+  id: id(),
+  at: instant("at").notNull(),
+  /** Of which moment the backup is. */
+  backupAt: instant("backup_at").notNull(),
+  /** The name of its file. */
+  source: text("source").notNull(),
+  /** How many rows came back, by table, as JSON. */
+  counts: text("counts").notNull().default("{}"),
+  /** How many erasures were made again. */
+  erasures: integer("erasures").notNull().default(0),
+  mailsReleasedAt: instant("mails_released_at"),
+});

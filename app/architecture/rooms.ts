@@ -42,10 +42,12 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
     "catalogue",
   ],
+  /** The books as files that other programs read. */
+  exports: ["shared", "words", "studio", "accounts", "appointments", "catalogue", "clients"],
   /** Who is erased leaves no profile on the site: neither its photo nor an undo that would bring it back. */
   privacy: [
     ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],
-    ...["catalogue", "booking", "loyalty"],
+    ...["catalogue", "booking", "loyalty", "clients", "notifications", "website"],
   ],
   /** The quiet hours are typed as times of the day. */
   settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules"],
@@ -62,6 +64,8 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "http", "studio", "undo", "notifications", "accounts", "appointments"],
     /** A start gives services their slugs; the desk writes the mails of what only it does, and its parked calls are swept. */
     ...["catalogue", "booking", "website", "front-desk", "opening", "statistics"],
+    /** What was erased is erased again after a restore; what is kept no longer goes by night; the shell asks for both. */
+    ...["clients", "exports", "privacy"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. The find box of the desk stands in the frame of its people's pages. */
   entry: [
@@ -122,7 +126,7 @@ export const subRooms: Record<string, string[]> = {
     ],
     ...["single-day", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
   ],
-  operations: ["database", "mail", "."],
+  operations: [...["database", "noted", "backup", "mail", "checks", "control", "jobs", "command"], "."],
 };
 
 export function room(path: string): string {

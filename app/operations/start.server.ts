@@ -16,6 +16,7 @@ import {
 import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
+import { startJobs } from "#app/operations/jobs/jobs.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -32,7 +33,6 @@ import {
 import { MigrationRefused, migrateDatabase } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
-import { startJobs } from "./jobs.server.ts";
 
 const studioHere = singleton("start", () => ({ started: false }));
 

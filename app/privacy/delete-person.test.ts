@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { sweep } from "#app/operations/jobs.server.ts";
+import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";

@@ -5,7 +5,7 @@ import { forgetMailServer, noteDelivery } from "#app/notifications/email/server-
 import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
-import { troubleNow } from "#app/operations/trouble.server.ts";
+import { troubleNow } from "#app/operations/checks/trouble.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";

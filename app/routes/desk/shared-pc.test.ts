@@ -4,7 +4,7 @@ import { deskIn } from "#app/accounts/desks/desk.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { sweep } from "#app/operations/jobs.server.ts";
+import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
