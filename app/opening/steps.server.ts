@@ -1,5 +1,5 @@
 /** What a studio still shows of the examples that came with it, asked of the database at each look (rule 28.5). */
-import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, between, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { environment } from "#app/studio/environment.server.ts";
 import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -98,6 +98,7 @@ const hasSentTestMail = (): boolean =>
   db()
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(eq(outbox.kind, "test"), isNotNull(outbox.sentAt)))
+    // By what they are named, which is indexed: the kind is not.
+    .where(and(between(outbox.occasion, "test ", "test!"), isNotNull(outbox.sentAt)))
     .limit(1)
     .get() !== undefined;
