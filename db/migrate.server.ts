@@ -45,6 +45,13 @@ export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   return { ran: pending.length, copy };
 }
 
+/** Whether a file that holds a studio fits this program: "older" waits for a start, "newer" was made by another version. */
+export function versionOf(sqlite: Sqlite, plan: MigrationPlan): "current" | "older" | "newer" {
+  const [applied, known] = [hashesIn(sqlite), readKnown(plan)];
+  if (!isBeginning(applied, known)) return "newer";
+  return applied.length === known.length ? "current" : "older";
+}
+
 function copyOrRefuse(sqlite: Sqlite, backups: string, stamp: string, pending: MigrationMeta[]): string {
   try {
     return copyBefore(sqlite, { backups, stamp, pending: pending.map(({ hash }) => hash) });
@@ -102,10 +109,6 @@ function readKnown({ folder }: MigrationPlan): MigrationMeta[] {
     );
   }
 }
-
-/** Whether a file that holds a studio was made by this version or an earlier one. */
-export const fitsThisProgram = (sqlite: Sqlite, plan: MigrationPlan): boolean =>
-  isBeginning(hashesIn(sqlite), readKnown(plan));
 
 const isBeginning = (applied: string[], known: MigrationMeta[]): boolean =>
   applied.length <= known.length && applied.every((hash, place) => known[place]?.hash === hash);

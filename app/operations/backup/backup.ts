@@ -2,11 +2,11 @@
 import { z } from "zod";
 
 /** "migration": the copy that a start makes before it; "rescued": what a lost database held. */
-export type BackupKind = "nightly" | "asked" | "switch" | "migration" | "rescued" | "other";
+export type BackupKind = "nightly" | "asked" | "migration" | "rescued" | "other";
 
 const manifestSchema = z.object({
   file: z.string(),
-  why: z.enum(["nightly", "asked", "switch"]),
+  why: z.enum(["nightly", "asked"]),
   /** Of which moment it is, in UTC milliseconds, and as the studio's wall clock showed it. */
   at: z.number(),
   wall: z.string(),

@@ -11,9 +11,8 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { databaseFault, type Sqlite, sqlite, writing } from "#db/client.server.ts";
-import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
+import { isDemoFile, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 import { type Backup, backupName, type Manifest, manifestName } from "./backup.ts";
 import { CopyDamaged, type Examined, examine } from "./examine.server.ts";
 import { backupAt, pruneBackups } from "./list.server.ts";
@@ -41,7 +40,7 @@ export async function makeBackup({ why }: { why: Manifest["why"] }, by: By): Pro
 
 async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<Outcome<Backup>> {
   const file = sqlite().name;
-  const place = { dataDir: dirname(file), demo: basename(file) === "demo.db" };
+  const place = { dataDir: dirname(file), demo: isDemoFile(file) };
   const backups = backupsOf(place.dataDir);
   try {
     mkdirSync(backups, { recursive: true, mode: 0o700 });
@@ -76,13 +75,13 @@ async function written(
   stop: AbortSignal,
 ): Promise<Backup> {
   const source = sqlite();
-  const base = basename(source.name) === "demo.db" ? "demo" : "app";
+  const base = isDemoFile(source.name) ? "demo" : "app";
   let at = now;
   while (existsSync(join(backups, backupName(base, at)))) at += 1000;
   const path = join(backups, backupName(base, at));
   const partial = `${path}.partial`;
   const start = newestIn(source);
-  removeHalfCopies(backups);
+  removeHalfCopies(backups, source.name);
   try {
     await copyPages(source, partial, stop);
     chmodSync(partial, 0o600);
@@ -157,7 +156,7 @@ function refuseIncomplete({ newest, schema, counts }: Examined, start: Newest, s
 }
 
 function manifestFor(file: string, { why, at }: Pick<Manifest, "why" | "at">, found: Examined): Manifest {
-  const { timeZone } = studio();
+  const timeZone = String(sqlite().prepare("SELECT time_zone FROM settings").pluck().get());
   const { date, minute } = studioNow(timeZone, at);
   const two = (number: number) => String(number).padStart(2, "0");
   const wall = `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

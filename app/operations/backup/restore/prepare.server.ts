@@ -11,7 +11,8 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { adoptDatabase, closeDatabase, connect, db, type Sqlite, writing } from "#db/client.server.ts";
 import { syncToDisk } from "#db/copies.server.ts";
-import { fitsThisProgram, migrateDatabase } from "#db/migrate.server.ts";
+import { countRows } from "#db/copy-before.server.ts";
+import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
 import { restores, sessions, tokens } from "#db/schema.ts";
 import { CopyDamaged, examine } from "../examine.server.ts";
 import { type Returned, whatReturned } from "./returned.server.ts";
@@ -45,8 +46,8 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     const refusal = notOfThisProgram(sqlite, source);
     if (refusal) return refusal;
     const { ran } = migrateDatabase(sqlite, plan);
+    const counts = Object.fromEntries(countRows(sqlite));
     adoptDatabase(sqlite);
-    const counts = copied.value;
     const prepared = writing(() => ({ counts, migrations: ran, ...cleaned(preparation, counts, by) }));
     const returned = whatReturned(by.now);
     sqlite.pragma("journal_mode = DELETE");
@@ -68,8 +69,8 @@ const plan = {
   stamp: "restore",
 };
 
-/** Answers the rows by table. A file that is as its manifest says was looked over when it was made. */
-async function copyWhole(source: RestoreSource, target: string): Promise<Outcome<Record<string, number>>> {
+/** A file that is as its manifest says was looked over when it was made. */
+async function copyWhole(source: RestoreSource, target: string): Promise<Outcome<null>> {
   const { path, manifest, wal } = source;
   const sha256 = await copyFile(path, target);
   if (wal) await copyFile(`${path}-wal`, `${target}-wal`);
@@ -79,9 +80,10 @@ async function copyWhole(source: RestoreSource, target: string): Promise<Outcome
       `${path} is not as it was made: it was changed or damaged since. Take another backup: studio restore --list`,
     );
   }
-  if (manifest && !wal) return done(manifest.counts);
+  if (manifest && !wal) return done(null);
   try {
-    return done((await examine(target)).counts);
+    await examine(target);
+    return done(null);
   } catch (problem) {
     if (!(problem instanceof CopyDamaged)) throw problem;
     return refused(
@@ -112,7 +114,7 @@ async function copyFile(from: string, to: string): Promise<string> {
 function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
   if (!holdsStudio(sqlite))
     return refused("invalid", `${path} holds no studio: it is a database of another program.`);
-  if (fitsThisProgram(sqlite, plan)) return null;
+  if (versionOf(sqlite, plan) !== "newer") return null;
   const made = manifest ? `version ${manifest.version}` : "a newer version";
   return refused(
     "invalid",

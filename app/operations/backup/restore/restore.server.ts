@@ -1,14 +1,16 @@
 /** `studio restore`: a backup takes the database's place, or is brought back into a scratch file (rules 30.5 to 30.8). */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
+import { CopyDamaged, examine } from "../examine.server.ts";
 import { bytesOf, fileTroubleInWords, noRoomFor } from "../room.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";
 import { findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
-import { isCutOff, markReady, removeLeftovers, swapIn, unfinishedOf } from "./swap.server.ts";
+import { isCutOff, markReady, removeLeftovers, scratchOf, swapIn, unfinishedOf } from "./swap.server.ts";
 
 export type Restored = Prepared & {
   /** The file's path, the moment it is of, and the version that made it where that is known. */
@@ -47,9 +49,16 @@ export async function rehearseRestore(
 ): Promise<Outcome<Restored>> {
   const found = findSource(wish, databaseFile);
   if (!found.ok) return found;
-  const scratch = mkdtempSync(join(dirname(databaseFile), "drill-"));
+  const scratch = mkdtempSync(join(dirname(databaseFile), scratchOf(databaseFile)));
   try {
-    return await preparedIn(join(scratch, "app.db"), found.value, databaseFile, by);
+    const target = join(scratch, basename(databaseFile));
+    const prepared = await preparedIn(target, found.value, databaseFile, by);
+    // A restore trusts a file that is as its manifest says; this is the look that nobody waits for.
+    if (prepared.ok) await examine(target);
+    return prepared;
+  } catch (problem) {
+    if (!(problem instanceof CopyDamaged)) throw problem;
+    return refused("invalid", `${found.value.path} came back damaged (${problem.message}).`);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -65,7 +74,7 @@ export async function continueRestore(databaseFile: string, now: number): Promis
 }
 
 async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
-  mkdirSync(dirname(databaseFile), { recursive: true, mode: 0o700 });
+  prepareDataDir(dirname(databaseFile));
   try {
     holdFolder(databaseFile, 0);
   } catch (problem) {
@@ -75,7 +84,11 @@ async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T
       `The studio is running on ${databaseFile}. Stop it first: sudo systemctl stop studio. (To see what a backup holds while it runs: --dry-run.)`,
     );
   }
-  return work();
+  try {
+    return await work();
+  } finally {
+    releaseFolder();
+  }
 }
 
 async function preparedIn(

@@ -13,6 +13,9 @@ export type Returned = {
   /** When the newest appointment was booked; null where there is none. */
   newestBooking: number | null;
   mailsWaiting: number;
+  /** By which its moments are told. */
+  timeZone: string;
+  locale: string;
 };
 
 export function whatReturned(now: number): Returned {
@@ -20,7 +23,8 @@ export function whatReturned(now: number): Returned {
     prepared<number | null>(text)
       .pluck()
       .get(...values);
-  const { date, minute } = studioNow(studio().timeZone, now);
+  const { timeZone, locale } = studio();
+  const { date, minute } = studioNow(timeZone, now);
   const clients =
     Number(one("SELECT count(*) FROM user_roles WHERE role = 'user'")) +
     Number(
@@ -40,5 +44,7 @@ export function whatReturned(now: number): Returned {
     ),
     newestBooking: one("SELECT max(created_at) FROM appointments") ?? null,
     mailsWaiting: Number(one("SELECT count(*) FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL")),
+    timeZone,
+    locale,
   };
 }

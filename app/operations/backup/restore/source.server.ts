@@ -1,9 +1,10 @@
 /** The file that is to be brought back, looked at before anything is written (rule 30.5). */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { isDemoFile } from "#db/copies.server.ts";
 import type { Backup } from "../backup.ts";
 import { backupAt, listBackups, newestVerified } from "../list.server.ts";
 import { bytesOf, fileTroubleInWords } from "../room.server.ts";
@@ -14,24 +15,21 @@ export type RestoreSource = Backup & { wal: boolean };
 export type SourceWish = {
   /** A path, the name of a file in the folder of backups, or "latest". */
   named: string;
-  /** Where a path that is not absolute begins. */
-  from: string;
+  /** The same as a full path. */
+  path: string;
   withWal: boolean;
 };
 
 /** Refuses as "not-found" or "invalid", each with what to do. */
-export function findSource(
-  { named, from, withWal }: SourceWish,
-  databaseFile: string,
-): Outcome<RestoreSource> {
+export function findSource(wish: SourceWish, databaseFile: string): Outcome<RestoreSource> {
   const dataDir = dirname(databaseFile);
-  const path = named === "latest" ? latestIn(databaseFile) : pathOf(named, from, dataDir);
+  const path = wish.named === "latest" ? latestIn(databaseFile) : pathOf(wish, dataDir);
   if (!path) return refused("not-found", `There is no backup in ${backupsOf(dataDir)} yet. Name a file.`);
   const trouble = troubleWith(path, databaseFile);
   if (trouble) return trouble;
   const wal = bytesOf(`${path}-wal`) > 0;
   // What a restore has moved aside was moved together.
-  if (wal && !withWal && !basename(dirname(path)).startsWith("replaced-")) {
+  if (wal && !wish.withWal && !basename(dirname(path)).startsWith("replaced-")) {
     return refused(
       "invalid",
       `Beside ${path} lies ${path}-wal: this looks like a plain copy of a database in use, whose newest changes are in that second file. To bring back both, if they were copied together: add --with-wal. To bring back the first alone: move the second away.`,
@@ -41,14 +39,13 @@ export function findSource(
 }
 
 function latestIn(databaseFile: string): string | undefined {
-  const [dataDir, demo] = [dirname(databaseFile), basename(databaseFile) === "demo.db"];
+  const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
   return (newestVerified(dataDir, demo) ?? listBackups(dataDir, demo)[0])?.path;
 }
 
-function pathOf(named: string, from: string, dataDir: string): string {
+function pathOf({ named, path }: SourceWish, dataDir: string): string {
   const kept = join(backupsOf(dataDir), named);
-  const isName = !isAbsolute(named) && basename(named) === named;
-  return isName && statSync(kept, { throwIfNoEntry: false }) ? kept : resolve(from, named);
+  return basename(named) === named && statSync(kept, { throwIfNoEntry: false }) ? kept : path;
 }
 
 function troubleWith(path: string, databaseFile: string) {

@@ -2,7 +2,7 @@
  * The last step of a restore (rule 30.6). The database goes first and its journal after it, so that no start ever finds the one
  * without the other: while the database is missing a start stops, and names the command that goes on.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
@@ -17,6 +17,9 @@ export function markReady(databaseFile: string): void {
   renameSync(unfinishedOf(databaseFile), readyOf(databaseFile));
   syncToDisk(dirname(databaseFile));
 }
+
+/** How the folder begins into which a drill brings a backup back. */
+export const scratchOf = (databaseFile: string): string => `drill-${basename(databaseFile, ".db")}-`;
 
 const withJournals = ["", "-wal", "-shm", "-journal"];
 
@@ -64,14 +67,17 @@ export function refuseCutOffRestore(databaseFile: string): void {
 export function removeLeftovers(databaseFile: string): void {
   const dataDir = dirname(databaseFile);
   const backups = backupsOf(dataDir);
-  removeHalfCopies(backups);
+  const base = basename(databaseFile, ".db");
+  removeHalfCopies(backups, databaseFile);
   for (const name of existsSync(backups) ? readdirSync(backups) : []) {
-    const isManifest = /^(?:app|demo)-[\d-]+\.json$/u.test(name);
+    const isManifest = new RegExp(String.raw`^${base}-[\d-]+\.json$`, "u").test(name);
     const backup = join(backups, name.replace(/json$/u, "db"));
     if (isManifest && !existsSync(backup)) rmSync(manifestName(backup), { force: true });
   }
-  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("drill-")))
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(scratchOf(databaseFile))))
     rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("replaced-")))
+    if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
   for (const end of withJournals) {
     rmSync(`${unfinishedOf(databaseFile)}${end}`, { force: true });
     if (existsSync(databaseFile)) rmSync(`${readyOf(databaseFile)}${end}`, { force: true });
