@@ -37,7 +37,8 @@ export function whatReturned(now: number): Returned {
     clients,
     coming: Number(
       one(
-        "SELECT count(*) FROM appointments WHERE (date > ?1 OR (date = ?1 AND start_min >= ?2)) AND status IN ('booked', 'confirmed', 'arrived')",
+        "SELECT count(*) FROM appointments WHERE (date > ? OR (date = ? AND start_min >= ?)) AND status IN ('booked', 'confirmed', 'arrived')",
+        date,
         date,
         minute,
       ),
