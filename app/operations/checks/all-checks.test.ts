@@ -224,7 +224,7 @@ describe("the address", () => {
 
   test("that browsers don't come to is told for a week", async () => {
     Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
-    noteOfServer("origin", { seen: "https://www.studio.example" }, now);
+    noteOfServer("origin", { address: "https://www.studio.example" }, now);
     const check = await checkOf("origin", now + day);
     expect(check.level).toBe("warning");
     expect(check.words).toContain("https://www.studio.example");

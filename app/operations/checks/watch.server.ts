@@ -1,6 +1,7 @@
-/** What the checks find, said in the log when it changes (rule 27.35). */
+/** What the checks find, said in the log and to the admins when it changes (rule 27.35). */
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
+import { queueAlerts } from "./alerts.server.ts";
 import { allChecks } from "./all-checks.server.ts";
 import type { Check } from "./check.ts";
 
@@ -9,6 +10,7 @@ const told = singleton("checks told", () => new Map<string, string>());
 export async function watchChecks(now: number): Promise<void> {
   const checks = await allChecks(now);
   logChanges(checks);
+  queueAlerts(checks, now);
 }
 
 /** A line for each check that turned bad, bad in another way, or well again. */

@@ -14,9 +14,7 @@ export function addressCheck(now: number): Check {
     "Set ORIGIN to the public address of the site, such as https://studio.example, and start the studio again.";
   const seen = serverNote("origin");
   if (seen && Math.abs(now - seen.lastAt) < weekMs) {
-    const other =
-      Object.values(seen.detail).find((value) => typeof value === "string" && value !== origin) ??
-      "another address";
+    const other = typeof seen.detail.address === "string" ? seen.detail.address : "another address";
     const words = `Forms were refused because browsers came to ${other}, while ORIGIN says ${origin}; last on ${instantInWords(seen.lastAt)}.`;
     return {
       ...about,
