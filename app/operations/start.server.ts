@@ -7,6 +7,7 @@ import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
 import { serverCommands } from "#app/operations/control/server-commands.server.ts";
 import { listenForCommands } from "#app/operations/control/socket.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
@@ -19,6 +20,7 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
@@ -91,6 +93,7 @@ async function open(settings: Environment): Promise<void> {
     giveServiceSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
+    rememberMailServer(forgetTrouble);
     startJobs(settings);
   }
   listenForCommands(dataDir, serverCommands);
