@@ -28,7 +28,8 @@ type AuditEntry = {
     | "site"
     | "entry"
     | "schedule"
-    | "picture";
+    | "picture"
+    | "person";
   entityId: number | null;
   detail?: Record<string, unknown>;
 };
