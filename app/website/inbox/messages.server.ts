@@ -71,3 +71,12 @@ export const deleteMessages = (ids: readonly number[]): number =>
     .delete(contactMessages)
     .where(inArray(contactMessages.id, [...ids]))
     .run().changes;
+
+export function countMessagesUntil(instant: number): { count: number; oldest: number | null } {
+  const found = db()
+    .select({ count: count(), oldest: sql<number | null>`min(${contactMessages.createdAt})` })
+    .from(contactMessages)
+    .where(lte(contactMessages.createdAt, instant))
+    .get();
+  return found ?? { count: 0, oldest: null };
+}
