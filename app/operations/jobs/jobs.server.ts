@@ -10,6 +10,7 @@ import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
+import { sweepPeople } from "#app/privacy/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -55,7 +56,7 @@ export function stopJobs(): void {
 }
 
 /** Deletes what each room keeps no longer (rule 27.12), and updates SQLite's statistics, as its documentation asks for daily. */
-export function sweep(now: number): void {
+export async function sweep(now: number): Promise<void> {
   sweepSessions(now);
   sweepFailures(now);
   sweepTokens(now);
@@ -68,6 +69,7 @@ export function sweep(now: number): void {
   sweepParkedCalls(now);
   renewPaperReferences(now);
   sqlite().pragma("optimize");
+  await sweepPeople(now);
 }
 
 const job = (name: string, when: string, work: () => void | Promise<void>): Cron =>
