@@ -59,8 +59,7 @@ export function changeKeeping(input: unknown, agreed: boolean, by: By): Outcome<
   const wanted = read.value;
   return writing(() => {
     const kept = keptMonths();
-    const isAgreed = kept !== null && kept.agreedAt !== null;
-    if (!agreed && kept && (!isAgreed || takesMore(kept.months, wanted))) return done("asks");
+    if (!agreed && (kept.agreedAt === null || takesMore(kept.months, wanted))) return done("asks");
     const agreement = agreed ? { retentionAgreedAt: by.now } : {};
     recordSettings({ ...columnsOf(wanted), ...agreement }, by);
     return done("kept");

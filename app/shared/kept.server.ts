@@ -26,18 +26,19 @@ const row = preparedQuery((db) =>
     .prepare(),
 );
 
+/** A database that holds no studio yet. */
+const none = { guests: 24, clients: 0, mails: 3, messages: 13, audit: 13, sessions: 1, agreedAt: null };
+
 /** With the instant at which an admin agreed to what goes by them; null where nobody has. */
-export function keptMonths(): { months: KeptMonths; agreedAt: number | null } | null {
-  const found = row().get();
-  if (!found) return null;
-  const { agreedAt, ...months } = found;
+export function keptMonths(): { months: KeptMonths; agreedAt: number | null } {
+  const { agreedAt, ...months } = row().get() ?? none;
   return { months, agreedAt };
 }
 
 /** The instant before which nothing is kept; null: everything is, or nobody has agreed yet to what it would take (rule 21.17). */
 export function keptSince(kind: Kept, now: number): number | null {
   const kept = keptMonths();
-  if (!kept || (kept.agreedAt === null && needsAgreement(kind))) return null;
+  if (kept.agreedAt === null && needsAgreement(kind)) return null;
   return monthsBefore(now, kept.months[kind]);
 }
 

@@ -107,11 +107,11 @@ test("The audit and messages of the contact form are kept for 13 months, and the
     "INSERT INTO audit (at, actor_role, action, entity) VALUES (?, 'system', ?, 'settings')",
   );
   add.run(present - 405 * day, "old");
-  add.run(present - 390 * day, "young");
+  add.run(present - 364 * day, "young");
   const write = (message: string, at: number) =>
     sendMessage({ name: "Ana", email: "ana@example.com", message }, { ip: "192.0.2.9", now: at });
   write("old", present - 405 * day);
-  write("young", present - 390 * day);
+  write("young", present - 364 * day);
   sweep(present);
   const kept = (sql: string) => studio.sqlite.prepare(sql).pluck().all();
   expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
