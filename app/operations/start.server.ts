@@ -4,6 +4,7 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
@@ -16,6 +17,7 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
@@ -86,6 +88,7 @@ async function open(settings: Environment): Promise<void> {
     giveServiceSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
+    rememberMailServer(forgetTrouble);
     startJobs(settings);
   }
   process.once("exit", lastly);
