@@ -28,9 +28,7 @@ export function writeCopy(
     sqlite.prepare("VACUUM INTO ?").run(partial);
     chmodSync(partial, 0o600);
     check(partial);
-    const file = openSync(partial, "r");
-    fsyncSync(file);
-    closeSync(file);
+    syncToDisk(partial);
     renameSync(partial, path);
     return path;
   } catch (problem) {
@@ -46,10 +44,27 @@ export function removeHalfCopies(folder: string): void {
   }
 }
 
-/** The paths of all copies, the newest first; none where there is no folder. */
-export function copiesIn(folder: string): string[] {
+/** Of a file or a folder: what a power cut must not take back. Never of a file that SQLite has open in this process. */
+export function syncToDisk(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Copies of the demo, which shares the folder with the studio's, have names that begin so. */
+const demos = "demo-";
+
+export const copyName = (databaseFile: string, name: string): string =>
+  basename(databaseFile) === "demo.db" ? `${demos}${name}` : name;
+
+/** The paths of all copies of a database file, the newest first; none where there is no folder. */
+export function copiesIn(folder: string, databaseFile: string): string[] {
+  const isDemo = basename(databaseFile) === "demo.db";
   return namesIn(folder)
-    .filter((name) => name.endsWith(".db"))
+    .filter((name) => name.endsWith(".db") && name.startsWith(demos) === isDemo)
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.at - one.at || (other.path < one.path ? -1 : 1))
     .map(({ path }) => path);

@@ -12,7 +12,7 @@ import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
-type Wanted = { password: string; /** Of a kept backup's file; empty: one that is made now. */ name: string };
+type Wanted = { password: string /** Of a kept backup's file; empty: one that is made now. */; name: string };
 
 /**
  * The file's path, and what it is called where it is kept. The password is the account's own, and tries are limited as at sign-in:

@@ -1,4 +1,4 @@
-import { json } from "@remix-run/node";
+import type { SerializeFrom } from "@remix-run/node";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { backupFacts, restoredBox } from "./backups.server.ts";
@@ -9,27 +9,26 @@ import { addressFacts, mailFacts, newsOfVersion, serverFacts } from "./server-fa
 /** Nothing here takes long or writes: what does is done by night and noted (rule 27.40). */
 export async function loadSystem(query: URLSearchParams, { now, failed }: { now: number; failed: boolean }) {
   const refused = refusedMessage(query.get("refused"));
-  const ask = query.get("ask");
   const restored = restoredBox();
-  return json(
-    {
-      failed: failed || refused !== null,
-      checks: await allChecks(now),
-      done: doneMessage(query.get("done")),
-      refused,
-      /** Letting mails go is asked about at an address of its own, so that one press lets none go. */
-      ask: restored && (ask === "let" || ask === "drop") ? ask : null,
-      news: query.get("show") === "new" ? newsOfVersion() : null,
-      restored,
-      backups: backupFacts(now),
-      jobs: jobFacts(now),
-      mail: mailFacts(now),
-      address: addressFacts(),
-      server: serverFacts(now),
-      isDemo: environment().demo,
-    },
-    { headers: { "Cache-Control": "no-store" } },
-  );
+  return {
+    failed: failed || refused !== null,
+    checks: await allChecks(now),
+    done: doneMessage(query.get("done")),
+    refused,
+    /** Letting mails go is asked about at an address of its own, so that one press lets none go. */
+    ask: restored === null ? null : askedFor(query.get("ask")),
+    news: query.get("show") === "new" ? newsOfVersion() : null,
+    restored,
+    backups: backupFacts(now),
+    jobs: jobFacts(now),
+    mail: mailFacts(now),
+    address: addressFacts(),
+    server: serverFacts(now),
+    isDemo: environment().demo,
+  };
 }
 
-export type SystemData = Awaited<ReturnType<Awaited<ReturnType<typeof loadSystem>>["json"]>>;
+export type SystemData = SerializeFrom<typeof loadSystem>;
+
+const askedFor = (word: string | null): "let" | "drop" | null =>
+  word === "let" || word === "drop" ? word : null;

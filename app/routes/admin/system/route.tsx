@@ -13,7 +13,7 @@ import { systemPath } from "./url.ts";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
-  page: { title: "System", menus: { staff: { place: 8.5 } } },
+  page: { title: "System", menus: { staff: { place: 9 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -75,5 +75,4 @@ export function newsOfVersion(): RichHtml | null {
 }
 
 /** "For staff" stands in the file as a line of its own. */
-const withHeadings = (part: string): string =>
-  `# ${part.replace(/^(For [a-z ]+)$/gmu, "## $1")}`;
+const withHeadings = (part: string): string => `# ${part.replace(/^(For [a-z ]+)$/gmu, "## $1")}`;
