@@ -21,7 +21,7 @@ export function writeCopy(
   check: (partial: string) => void = () => {},
 ): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeHalfCopies(folder);
+  removeHalfCopies(folder, sqlite.name);
   const path = join(folder, name);
   const partial = `${path}.partial`;
   try {
@@ -34,13 +34,6 @@ export function writeCopy(
   } catch (problem) {
     rmSync(partial, { force: true });
     throw problem;
-  }
-}
-
-/** Removes what starts that were cut off have left half written. */
-export function removeHalfCopies(folder: string): void {
-  for (const name of namesIn(folder)) {
-    if (name.includes(".db.partial")) rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -57,14 +50,26 @@ export function syncToDisk(path: string): void {
 /** Copies of the demo, which shares the folder with the studio's, have names that begin so. */
 const demos = "demo-";
 
+export const isDemoFile = (databaseFile: string): boolean => basename(databaseFile) === "demo.db";
+
 export const copyName = (databaseFile: string, name: string): string =>
-  basename(databaseFile) === "demo.db" ? `${demos}${name}` : name;
+  isDemoFile(databaseFile) ? `${demos}${name}` : name;
+
+/** Whether a file of this name in the folder of copies is one of this database. */
+const isOf = (databaseFile: string, name: string): boolean =>
+  name.startsWith(demos) === isDemoFile(databaseFile);
+
+/** Removes what was cut off half written, of this database alone. */
+export function removeHalfCopies(folder: string, databaseFile: string): void {
+  for (const name of namesIn(folder)) {
+    if (name.includes(".db.partial") && isOf(databaseFile, name)) rmSync(join(folder, name), { force: true });
+  }
+}
 
 /** The paths of all copies of a database file, the newest first; none where there is no folder. */
 export function copiesIn(folder: string, databaseFile: string): string[] {
-  const isDemo = basename(databaseFile) === "demo.db";
   return namesIn(folder)
-    .filter((name) => name.endsWith(".db") && name.startsWith(demos) === isDemo)
+    .filter((name) => name.endsWith(".db") && isOf(databaseFile, name))
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.at - one.at || (other.path < one.path ? -1 : 1))
     .map(({ path }) => path);

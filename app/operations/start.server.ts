@@ -4,6 +4,9 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
+import { serverCommands } from "#app/operations/control/server-commands.server.ts";
+import { listenForCommands } from "#app/operations/control/socket.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
@@ -61,8 +64,10 @@ export async function startStudio(): Promise<void> {
 async function open(settings: Environment): Promise<void> {
   const { dataDir, databaseFile } = settings;
   prepareDataDir(dataDir);
+  refuseCutOffRestore(databaseFile);
   for (const line of lookOver(databaseFile)) console.warn(line);
   holdFolder(databaseFile);
+  removeLeftovers(databaseFile);
   const cutOff = wasCutOff(databaseFile);
   const sqlite = connect(databaseFile);
   if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
@@ -91,6 +96,7 @@ async function open(settings: Environment): Promise<void> {
     rememberMailServer(forgetTrouble);
     startJobs(settings);
   }
+  listenForCommands(dataDir, serverCommands);
   process.once("exit", lastly);
 }
 

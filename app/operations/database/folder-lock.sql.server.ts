@@ -10,8 +10,8 @@ const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 const timeoutMs = 12_000;
 
 /** An exclusive transaction on a small file beside the database ends with the process however that ends, as no pid file does. */
-export function holdFolder(databaseFile: string): void {
-  const lock = new Database(`${databaseFile}.lock`, { timeout: timeoutMs });
+export function holdFolder(databaseFile: string, waitMs: number = timeoutMs): void {
+  const lock = new Database(`${databaseFile}.lock`, { timeout: waitMs });
   try {
     lock.pragma("journal_mode = DELETE");
     lock.exec("BEGIN EXCLUSIVE");
@@ -25,4 +25,10 @@ export function holdFolder(databaseFile: string): void {
     throw problem;
   }
   held.lock = lock;
+}
+
+/** For a process that goes on after its work, such as a test's. */
+export function releaseFolder(): void {
+  held.lock?.close();
+  held.lock = undefined;
 }
