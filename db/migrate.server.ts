@@ -41,6 +41,13 @@ export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   return { ran: pending.length, copy };
 }
 
+/** Whether a file that holds a studio fits this program: "older" waits for a start, "newer" was made by another version. */
+export function versionOf(sqlite: Sqlite, plan: MigrationPlan): "current" | "older" | "newer" {
+  const [applied, known] = [hashesIn(sqlite), readKnown(plan)];
+  if (!isBeginning(applied, known)) return "newer";
+  return applied.length === known.length ? "current" : "older";
+}
+
 function copyOrRefuse(sqlite: Sqlite, { backups, stamp }: MigrationPlan, pending: MigrationMeta[]): string {
   try {
     return copyBefore(sqlite, { backups, stamp, pending: pending.map(({ hash }) => hash) });

@@ -7,21 +7,19 @@ import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
-  DataRefused,
   lookOver,
   markStudio,
   refuseNewStudio,
-  wayBack,
 } from "#app/operations/database/data-folder.server.ts";
-import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
-import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
+import { type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
 import {
   adoptDatabase,
   closeDatabase,
@@ -30,7 +28,7 @@ import {
   noteDamage,
   type Sqlite,
 } from "#db/client.server.ts";
-import { MigrationRefused, migrateDatabase } from "#db/migrate.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 
@@ -51,30 +49,11 @@ export async function startStudio(): Promise<void> {
   try {
     await open(environment());
   } catch (problem) {
-    const sentence = inOneSentence(problem);
+    const sentence = faultInWords(problem);
     if (!sentence) throw problem;
     console.error(sentence);
     process.exit(badConfiguration);
   }
-}
-
-/** What can only be mended at the server, in words (rule 27.11); null for a bug. */
-function inOneSentence(problem: unknown): string | null {
-  const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
-  const { message, code: said } = fieldsIn(problem);
-  if (kinds.some((kind) => problem instanceof kind)) return String(message);
-  const code = String(said ?? "");
-  if (!code.startsWith("SQLITE_")) return null;
-  const { databaseFile } = environment();
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
-    return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
-  if (code.startsWith("SQLITE_FULL"))
-    return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
-  if (code.startsWith("SQLITE_BUSY"))
-    return `Another program is writing to ${databaseFile}. End it, and start again.`;
-  if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code))
-    return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
-  return null;
 }
 
 async function open(settings: Environment): Promise<void> {

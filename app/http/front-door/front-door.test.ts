@@ -223,6 +223,119 @@ test("With a public origin only that one is ours, whatever the Host header says.
   expect((await post("http://evil.test")).status).toBe(403);
 });
 
+test("A write says which two addresses differ; no forged one stands in the answer.", async () => {
+  const opened: string[] = [];
+  openFrontDoor({
+    origin: "https://studio.example",
+    trusted,
+    openedElsewhere: (address) => opened.push(address),
+  });
+  const errorOf = async (origin: string, host: string, more: string[] = []) =>
+    JSON.parse((await send("POST /api/echo", [`Origin: ${origin}`, ...more], "{}", host)).body).error;
+  const refused = "This request came from another site and was refused.";
+  const own = "but the studio's address is http://localhost:3000.";
+  expect(await errorOf("https://www.studio.example", "www.studio.example")).toBe(
+    `${refused} This page was opened at https://www.studio.example, ${own}`,
+  );
+  expect(await errorOf("http://10.0.0.5:8080", "10.0.0.5:8080")).toBe(
+    `${refused} This page was opened at http://10.0.0.5:8080, ${own}`,
+  );
+  expect(await errorOf("https://evil.test", "studio.example")).toBe(
+    `${refused} It was sent from https://evil.test, ${own}`,
+  );
+  expect(await errorOf("https://evil.test", "127.0.0.1:3000", ["Sec-Fetch-Site: cross-site"])).toBe(
+    `${refused} It was sent from https://evil.test, ${own}`,
+  );
+  const forged = [
+    "null",
+    "%%%",
+    "file://x",
+    'https://a"onload=b',
+    "https://a'b",
+    "https://<b>",
+    `https://${"a".repeat(250)}`,
+    "https://studio.example",
+  ];
+  for (const origin of forged)
+    expect(await errorOf(origin, "a", ["Sec-Fetch-Site: cross-site"]), origin).toBe(refused);
+  expect(opened).toEqual(["https://www.studio.example", "http://10.0.0.5:8080"]);
+});
+
+test("A page that was opened elsewhere is told the address of the same page.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  const from = ["Origin: https://www.studio.example", form];
+  const { status, body } = await send("POST /page?a=1", from, "a=1", "www.studio.example");
+  expect(status).toBe(403);
+  expect(body).toContain("Open it there: http://localhost:3000/page?a=1");
+  const data = await send("POST /page?a=1&_data=routes%2Fpage", from, "a=1", "www.studio.example");
+  expect([data.status, data.body.endsWith("Open it there: http://localhost:3000/page?a=1")]).toEqual([
+    403,
+    true,
+  ]);
+});
+
+test("A write that the browser vouches for passes under another name too, and is noted.", async () => {
+  const opened: string[] = [];
+  const openedElsewhere = (address: string) => opened.push(address);
+  openFrontDoor({ origin: "https://studio.example", trusted, openedElsewhere });
+  const ours = ["Sec-Fetch-Site: same-origin", "Origin: https://other.example", form];
+  expect((await send("POST /page", ours, "a=1", "other.example")).status).toBe(200);
+  expect((await send("POST /page", ours, "a=1", "127.0.0.1:3000")).status).toBe(200);
+  expect(opened).toEqual(["https://other.example"]);
+});
+
+const led = async (line: string, host: string | null) => {
+  const { status, headers } = await send(line, [], "", host);
+  return [status, headers.location];
+};
+
+test.each([
+  ["https://studio.example", "www.studio.example"],
+  ["https://studio.example", "WWW.Studio.Example:443"],
+  ["https://www.studio.example", "studio.example"],
+  ["http://studio.example:8080", "www.studio.example:8080"],
+])("The twin of %s, %s, leads there with path and query, and no cache keeps it.", async (origin, host) => {
+  openFrontDoor({ origin, trusted });
+  const home = "http://localhost:3000";
+  expect(await led("GET /page?a=%2F&b", host)).toEqual([308, `${home}/page?a=%2F&b`]);
+  expect(await led("HEAD /api/echo", host)).toEqual([308, `${home}/api/echo`]);
+  expect(await led("GET //evil.test/%2e%2e", host)).toEqual([308, `${home}/`]);
+  expect((await send("GET /page", [], "", host)).headers["cache-control"]).toBe("no-store");
+  const data = await send("GET /page?a&_data=routes%2Fpage", [], "", host);
+  expect(data.headers["x-remix-redirect"]).toBe(`${home}/page?a=`);
+  expect((await send("POST /page", [form], "a=1", host)).status).toBe(200);
+});
+
+test.each([
+  [
+    "https://studio.example",
+    ["studio.example", "evil.test", "127.0.0.1:3000", "www.www.studio.example", null],
+  ],
+  ["https://studio.example", ["www.studio.example.evil.test", "www.studio.example:81", "%%%", "a b"]],
+  ["https://www.studio.example", ["www.www.studio.example", "example", "ww.studio.example"]],
+  [null, ["studio.example", "www.studio.example"]],
+])("With the origin %s nothing else is led anywhere.", async (origin, hosts) => {
+  openFrontDoor({ origin, trusted });
+  for (const host of hosts) expect((await led("GET /page", host))[1], `${host}`).toBeUndefined();
+});
+
+test("A client can't have itself led.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  expect((await send("GET /page", ["X-Lead-Home: 1", "X-Forwarded-Host: www.studio.example"])).status).toBe(
+    200,
+  );
+});
+
+test("Where nobody arrives at the origin, a loop ends in the page before a browser gives up.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n += 1)
+    statuses.push((await send("GET /page", [], "", "www.studio.example")).status);
+  expect(statuses).toEqual([308, 308, 308, 308, 308, 308, 308, 308, 200, 200]);
+  await send("GET /page", [], "", "studio.example");
+  expect((await send("GET /page", [], "", "www.studio.example")).status).toBe(308);
+});
+
 test("A client's own copies of the internal headers are thrown away.", async () => {
   const marked = [
     "X-Request-Id: forged",
@@ -231,6 +344,9 @@ test("A client's own copies of the internal headers are thrown away.", async () 
     "X-Cross-Site: yes",
     "X-Original-Method: PUT",
     "X-Unreadable-Address: 1",
+    "X-Sent-From: forged",
+    "X-Opened-There: 1",
+    "X-Lead-Home: 1",
   ];
   for (const line of ["GET /api/echo", "POST /api/echo"]) {
     const { status, headers, body } = await send(line, [...marked, "X-Forwarded-Host: a:9"]);

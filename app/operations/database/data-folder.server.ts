@@ -1,18 +1,9 @@
 /** What the start looks at before a database is opened: a folder that once held a studio never becomes a new one (rule 27.9). */
 import { randomUUID } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { userInfo } from "node:os";
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { copiesIn, removeHalfCopies } from "#db/copies.server.ts";
+import { thisUser, userOf } from "./machine-users.server.ts";
 
 /** What can only be mended at the server, in one sentence with the path and the way (rule 27.11). */
 export class DataRefused extends Error {}
@@ -87,21 +78,10 @@ function refuseForeignFile(path: string): void {
   try {
     closeSync(openSync(path, "r+"));
   } catch {
-    const me = myName();
+    const me = thisUser();
     throw new DataRefused(
-      `${path} can't be read and written by this user (${me}); it belongs to ${ownerOf(statSync(path))}. Give it back: sudo chown ${me} ${path} && sudo chmod 600 ${path}`,
+      `${path} can't be read and written by this user (${me}); it belongs to ${userOf(statSync(path))}. Give it back: sudo chown ${me} ${path} && sudo chmod 600 ${path}`,
     );
-  }
-}
-
-const ownerOf = ({ uid }: Stats): string => (uid === 0 ? "root" : `user ${uid}`);
-
-function myName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    // A user without a name, as in containers.
-    return String(process.geteuid?.() ?? "");
   }
 }
 
