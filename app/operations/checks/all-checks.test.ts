@@ -249,16 +249,26 @@ describe("the clock", () => {
   });
 });
 
-test("A data folder that is open to others is told with the way to close it", async () => {
-  expect((await checkOf("files")).level).not.toBe("warning");
-  chmodSync(studio.folder, 0o755);
+test("Files that others can read are told with the way to close them", async () => {
+  const { name } = studio.sqlite;
+  const modes = (folder: number, file: number) => {
+    chmodSync(studio.folder, folder);
+    for (const path of [name, `${name}-wal`, `${name}-shm`]) chmodSync(path, file);
+  };
+  modes(0o700, 0o600);
+  expect(await checkOf("files")).toMatchObject({ level: "well" });
+  modes(0o755, 0o600);
   expect(await checkOf("files")).toMatchObject({
-    level: "warning",
+    level: "note",
     remedy: `Close it: sudo chmod 700 ${studio.folder}`,
   });
-  chmodSync(studio.folder, 0o700);
-  chmodSync(studio.sqlite.name, 0o644);
-  expect(await checkOf("files")).toMatchObject({ level: "note" });
+  modes(0o700, 0o644);
+  expect(await checkOf("files")).toMatchObject({ level: "note", remedy: `Close it: sudo chmod 600 ${name}` });
+  modes(0o755, 0o644);
+  expect(await checkOf("files")).toMatchObject({
+    level: "warning",
+    words: `${name} can be read by other users of the server.`,
+  });
 });
 
 test("What can't be looked at is told, and stops no other", async () => {
