@@ -53,7 +53,7 @@ export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string
   return { ...about, level: "well", words: `${free}${lasts}.`, remedy: null };
 }
 
-const isDaily = /^(?:app|demo)-.*\.db$/u;
+const isDaily = /^(?:app|demo)-\d.*\.db$/u;
 
 /** Bytes a week that the database and its kept backups grow by, as the backups tell; null with less than a week of them. */
 function growthOf(folder: string): number | null {
