@@ -2,11 +2,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
+import { lengthInWords, sizeInWords } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { lengthInWords, sizeInWords } from "../amounts.ts";
-import type { Check } from "../check.ts";
 import { dataFolder } from "./database.server.ts";
 
 const hourMs = 60 * 60_000;
@@ -22,7 +22,7 @@ export function backupChecks(now: number): Check[] {
   return [judgeBackup(state, { isThere, hadOne }, now), judgeDrill(state, now), placeOf(folder)];
 }
 
-export function judgeBackup(
+function judgeBackup(
   { last, failure }: Pick<BackupState, "last" | "failure">,
   { isThere, hadOne }: { isThere: boolean; hadOne: boolean },
   now: number,
@@ -57,7 +57,7 @@ export function judgeBackup(
 
 const makeOne = "Make one now: studio backup says why it can't.";
 
-export function judgeDrill({ drill, last }: Pick<BackupState, "drill" | "last">, now: number): Check {
+function judgeDrill({ drill, last }: Pick<BackupState, "drill" | "last">, now: number): Check {
   const check = { name: "drill", about: "Drill" };
   if (!drill) {
     const words = last

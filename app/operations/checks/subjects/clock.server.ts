@@ -1,10 +1,10 @@
 /** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { lengthInWords } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { lengthInWords } from "../amounts.ts";
-import type { Check } from "../check.ts";
 
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 /** Who may read the files of the data folder: it holds all clients' names. */
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import type { Check } from "../check.ts";
 import { dataFolder } from "./database.server.ts";
 
 const about = { name: "files", about: "Data folder" };

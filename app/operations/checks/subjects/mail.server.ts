@@ -1,11 +1,11 @@
 /** Mail: whether there is a server, what last went out, and how many wait for what. */
 import { mailsAreHeld } from "#app/notifications/after-restore.server.ts";
 import { queueState } from "#app/notifications/queue-state.server.ts";
+import { numberOf } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { numberOf } from "../amounts.ts";
-import type { Check } from "../check.ts";
 
 const about = { name: "mail", about: "Mail" };
 
