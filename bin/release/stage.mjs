@@ -12,7 +12,15 @@ import { platforms } from "./platforms.mjs";
 
 /** Of the checkout; what is not there yet is left out. */
 const shipped = [
-  ...["bin/studio", "bin/studio.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/parent.mjs"],
+  ...[
+    "bin/studio",
+    "bin/studio.mjs",
+    "bin/start.mjs",
+    "bin/serve.mjs",
+    "bin/ready.mjs",
+    "bin/binaries.mjs",
+    "bin/parent.mjs",
+  ],
   ...["bin/switch.mjs", "bin/switch", "db/migrations/*.sql", "db/migrations/meta/_journal.json"],
   ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "README.md"],
 ];
