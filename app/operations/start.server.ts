@@ -4,6 +4,10 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
+import { serverCommands } from "#app/operations/control/server-commands.server.ts";
+import { listenForCommands } from "#app/operations/control/socket.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
@@ -16,6 +20,7 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -60,8 +65,10 @@ export async function startStudio(): Promise<void> {
 async function open(settings: Environment): Promise<void> {
   const { dataDir, databaseFile } = settings;
   prepareDataDir(dataDir);
+  refuseCutOffRestore(databaseFile);
   for (const line of lookOver(databaseFile)) console.warn(line);
   holdFolder(databaseFile);
+  removeLeftovers(databaseFile);
   const cutOff = wasCutOff(databaseFile);
   const sqlite = connect(databaseFile);
   if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
@@ -87,8 +94,10 @@ async function open(settings: Environment): Promise<void> {
     giveServiceSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
+    rememberMailServer(forgetTrouble);
     startJobs(settings);
   }
+  listenForCommands(dataDir, serverCommands);
   process.once("exit", lastly);
 }
 

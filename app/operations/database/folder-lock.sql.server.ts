@@ -43,3 +43,9 @@ function tryToHold(databaseFile: string, timeout: number): Database.Database | n
     throw problem;
   }
 }
+
+/** For a process that goes on after its work, such as a test's. */
+export function releaseFolder(): void {
+  held.lock?.close();
+  held.lock = undefined;
+}
