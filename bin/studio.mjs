@@ -27,8 +27,8 @@ if (existsSync("app")) {
 }
 try {
   const { studioCommand } = await import("../build/studio.js");
-  // Without await: a server that this has started ends by itself.
-  studioCommand(process.argv.slice(2), from).then((code) => process.exit(code), told);
+  const code = await studioCommand(process.argv.slice(2), from);
+  if (code !== null) process.exit(code);
 } catch (problem) {
   told(problem);
 }

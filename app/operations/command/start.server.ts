@@ -26,11 +26,10 @@ export const demoCommand: Subcommand = {
   run: (words) => serve(words, true),
 };
 
-/** Ends with the process: the server goes on when this has returned. */
-async function serve(words: string[], demo: boolean): Promise<number> {
+async function serve(words: string[], demo: boolean): Promise<null> {
   if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
   if (demo) process.env.DEMO = "1";
   const { runServer } = await import(pathToFileURL(resolve("bin/serve.mjs")).href);
   await runServer();
-  return new Promise(() => {});
+  return null;
 }
