@@ -18,6 +18,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { type RequestOptions, request } from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -514,6 +515,45 @@ test("A log whose reader is gone, or whose disk is full, does not close the stud
     const server = await startServer({ dataDir, command, env: { LOG: "on" } });
     for (let asked = 0; asked < 3; asked += 1) expect((await fetch(server.url)).status).toBe(200);
     expect((await book(server)).status).toBe(201);
+    await server.kill();
+  }
+});
+
+/** Asks as a proxy would that hands on whatever host a browser came to. */
+const asked = (url: string, options: RequestOptions, body = "") =>
+  new Promise<{ status: number | undefined; location: string | undefined; text: string }>(
+    (resolve, reject) => {
+      request(url, options, (answer) => {
+        let text = "";
+        answer.on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode, location: answer.headers.location, text }),
+        );
+      })
+        .on("error", reject)
+        .end(body);
+    },
+  );
+
+test("A wrong ORIGIN: a form says which two addresses differ; its www. twin is led home", async () => {
+  const { dataDir } = place();
+  const server = await startServer({ dataDir, env: { ORIGIN: "https://studio.example" } });
+  const from = (host: string) => ({ host, "content-type": "application/x-www-form-urlencoded" });
+  try {
+    const form = await asked(
+      `${server.url}/login`,
+      { method: "POST", headers: { ...from("booking.example"), origin: "https://booking.example" } },
+      "email=ana%40example.com",
+    );
+    expect(form.status).toBe(403);
+    for (const address of ["https://booking.example", "https://studio.example"])
+      expect(form.text).toContain(address);
+    const www = await asked(`${server.url}/prices?a=1`, { headers: { host: "www.studio.example" } });
+    expect(www.status).toBeGreaterThan(300);
+    expect(www.location).toBe("https://studio.example/prices?a=1");
+  } finally {
     await server.kill();
   }
 });

@@ -5,10 +5,12 @@ import {
   chownSync,
   cpSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -179,18 +181,55 @@ test("A database of another version is left alone", () => {
   expect([code, complained]).toEqual([
     78,
     expect.stringMatching(
-      /app\.db is of an earlier version than this program .*Start the studio with it once/u,
+      /app\.db is of an earlier version than this program\. Start the studio with it once/u,
     ),
   ]);
   expect(rows("SELECT count(*) FROM __drizzle_migrations")).toEqual([Number(before[0]) - 1]);
 });
 
+test("Status and doctor tell what the running server sees, and what can be seen without one", async () => {
+  const server = await startServer({ dataDir });
+  try {
+    const status = studio("status --data DATA", { ORIGIN: "http://localhost:1" });
+    expect(status.code).toBe(0);
+    expect(status.said).toMatch(/^well +Server: The studio runs: version \d+\.\d+\.\d+ on Node /mu);
+    expect(status.said).toMatch(/^\w+ +Backups: /mu);
+    const { code, said } = studio("doctor --json --data DATA");
+    const { checks } = JSON.parse(said) as { checks: { name: string; level: string; words: string }[] };
+    const levels = checks.map(({ level }) => level);
+    expect(code).toBe(levels.some((level) => ["wrong", "warning"].includes(level)) ? 1 : 0);
+    expect(levels).toEqual([...levels].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
+    for (const name of ["server", "database", "disk", "backup", "integrity", "overlaps"])
+      expect(checks.map((check) => check.name)).toContain(name);
+    rmSync(join(dataDir, "app.db"));
+    const lost = studio("doctor --data DATA");
+    expect(lost.code).toBe(1);
+    expect(lost.said).toContain("wrong    Database: The database file is missing.");
+  } finally {
+    await server.kill();
+  }
+});
+
+const order = ["wrong", "warning", "note", "well"];
+
+test("The doctor sees a stopped studio whose database can't be opened", () => {
+  writeSync(openSync(join(dataDir, "app.db"), "r+"), Buffer.alloc(100, "x"), 0, 100, 0);
+  const { code, said, complained } = studio("doctor --data DATA");
+  expect([code, complained]).toEqual([1, ""]);
+  expect(said).toMatch(/^\d things need you:\n\n/u);
+  expect(said).toContain(
+    "wrong    Server: The studio does not run, so nobody can book.\n         Start it: ",
+  );
+  expect(said).toContain(`wrong    Database: The database ${join(dataDir, "app.db")} is damaged`);
+  expect(studio("status --data DATA").code).toBe(1);
+});
+
 test("Each command answers within two seconds, without colors, and bears a reader that goes away", () => {
-  for (const line of ["help", "--version", "help admin"]) {
+  for (const line of ["help", "--version", "help admin", "status --data DATA"]) {
     const started = performance.now();
     const { code, said } = studio(line);
     expect(performance.now() - started).toBeLessThan(2000);
-    expect(code).toBe(0);
+    expect(code).toBe(line.startsWith("status") ? 1 : 0);
     expect(said).not.toContain("\u001B");
   }
   const { status, stderr } = spawnSync(

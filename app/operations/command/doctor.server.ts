@@ -6,7 +6,7 @@ import { type Check, worstFirst } from "#app/operations/checks/check.ts";
 import { slowChecks } from "#app/operations/checks/slow/slow-checks.server.ts";
 import { askStatus, type ServerStatus } from "#app/operations/control/status.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
-import { openStudio } from "#app/operations/database/open-studio.server.ts";
+import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import type { Environment } from "#app/studio/environment.server.ts";
@@ -67,7 +67,7 @@ export async function lookedAt(
 /** Null where the database is open now. */
 function openFault(databaseFile: string): Check | null {
   try {
-    openStudio(databaseFile);
+    openForCommand(databaseFile);
     return null;
   } catch (problem) {
     const sentence = faultInWords(problem);

@@ -1,11 +1,11 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
 import { resolve } from "node:path";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
-import { openStudio } from "#app/operations/database/open-studio.server.ts";
+import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { closeDatabase, isBusy } from "#db/client.server.ts";
-import { type Asked, nearestWord, readArguments } from "./arguments.server.ts";
+import { type CommandLine, nearestWord, readArguments } from "./arguments.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 import { allSubcommands, subcommandNames, subcommandOf } from "./subcommands.server.ts";
 import { becomeOwner, settingsOf } from "./surroundings.server.ts";
@@ -46,7 +46,7 @@ export async function studioCommand(args: string[], from: string, streams = shel
 }
 
 /** Without any word it is not known what is wanted: the help is the answer to that too. */
-async function general({ help, name }: Asked, { say, complain }: Streams): Promise<number> {
+async function general({ help, name }: CommandLine, { say, complain }: Streams): Promise<number> {
   const all = await allSubcommands();
   const width = Math.max(...all.map((each) => each.name.length));
   const lines = [
@@ -60,9 +60,9 @@ async function general({ help, name }: Asked, { say, complain }: Streams): Promi
     "Which studio is meant: that of --data FOLDER; of the settings in --env FILE; of DATA_DIR, where that is set;",
     "else of /etc/studio/studio.env.",
   ];
-  const isAsked = help || name === "help";
-  (isAsked ? say : complain)(lines.join("\n"));
-  return isAsked ? 0 : codes.usage;
+  const isCommandLine = help || name === "help";
+  (isCommandLine ? say : complain)(lines.join("\n"));
+  return isCommandLine ? 0 : codes.usage;
 }
 
 function unknownWord(word: string, { complain }: Streams): number {
@@ -77,7 +77,7 @@ function unknownWord(word: string, { complain }: Streams): number {
 
 async function called(
   subcommand: Subcommand,
-  asked: Asked,
+  asked: CommandLine,
   from: string,
   streams: Streams,
 ): Promise<number | null> {
@@ -86,7 +86,7 @@ async function called(
   let code: number | null;
   try {
     const context = { ...prepared(subcommand, asked, from), ...streams };
-    if (subcommand.needsDatabase) openStudio(context.environment.databaseFile);
+    if (subcommand.needsDatabase) openForCommand(context.environment.databaseFile);
     code = await subcommand.run(asked.words, context);
   } catch (problem) {
     code = toldAs(problem, subcommand, streams);
@@ -97,7 +97,7 @@ async function called(
 }
 
 /** The settings become those of the process, which from here on belongs to the owner of the folder. */
-function prepared({ makesFolder = false, staysRoot }: Subcommand, asked: Asked, from: string) {
+function prepared({ makesFolder = false, staysRoot }: Subcommand, asked: CommandLine, from: string) {
   const { envFile, dataDir } = asked;
   const given = { env: process.env, envFile, dataDir, from, program: process.cwd(), makesFolder };
   Object.assign(process.env, settingsOf(given));

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { quickChecks } from "#app/operations/checks/all-checks.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 import { askServer } from "./socket.server.ts";
 
 const checkSchema = z.object({
@@ -41,7 +42,8 @@ export async function askStatus(dataDir: string): Promise<ServerStatus | string 
   if (answer === "late") return `The server has not answered for ${patienceMs / 1000} seconds.`;
   if (!answer.reached) return null;
   if (!answer.ok) return answer.why;
-  return statusSchema.safeParse(answer.value).data ?? "The server answers in words of another version.";
+  const read = readInput(statusSchema, answer.value);
+  return read.ok ? read.value : "The server answers in words of another version.";
 }
 
 const late = (): Promise<"late"> =>

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { programVersion } from "#app/operations/noted/version.server.ts";
 import { BadSetting } from "#app/studio/environment.server.ts";
 import { adoptDatabase, connect, type Sqlite } from "#db/client.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
-import { wayBack } from "./data-folder.server.ts";
+import { refuseNewStudio, wayBack } from "./data-folder.server.ts";
 import { holdsStudio } from "./studio-row.sql.server.ts";
 
 /**
  * Opens the database for a command, beside a server or without one; it makes and migrates none (rule 27.23). Throws a BadSetting
- * where there is none, or one that this program can't work with.
+ * or a DataRefused where there is none, or one that this program can't work with.
  */
-export function openStudio(databaseFile: string): void {
+export function openForCommand(databaseFile: string): void {
   if (!existsSync(databaseFile)) {
+    refuseNewStudio(databaseFile, "is missing");
     throw new BadSetting(
       `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
     );
@@ -38,7 +38,9 @@ function refuseOtherVersion(sqlite: Sqlite): void {
     stamp: "",
   });
   if (version === "current") return;
-  const older = `is of an earlier version than this program (${programVersion()}). Start the studio with it once, which brings it up to date.`;
-  const newer = `was made by another version than this program (${programVersion()}). Use the studio command of the version that made it.`;
+  const older =
+    "is of an earlier version than this program. Start the studio with it once, which brings it up to date.";
+  const newer =
+    "was made by another version than this program. Use the studio command of the version that made it.";
   throw new BadSetting(`The database ${name} ${version === "older" ? older : newer}`);
 }
