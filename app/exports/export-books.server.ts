@@ -34,15 +34,21 @@ const Asked = z.object({
   to: someDate,
 });
 
-/** A span that has no first or no last day has all before or after. Refuses as "invalid". Noted in the audit, with the rows. */
-export function exportBooks(input: unknown, by: By): Outcome<ExportFile> {
+/** Refuses as "invalid" what is none of the files, and a span that ends before it begins. */
+export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
   const asked = readInput(Asked, input, { wrong });
   if (!asked.ok) return asked;
+  const { from, to } = asked.value;
+  if (from === "" || to === "" || from <= to) return asked;
+  const sentence = "The last day is before the first.";
+  return refused("invalid", sentence, { fields: { to: sentence } });
+}
+
+/** A span without a first or a last day has all before or after. Refuses as `readAskedFile`. Noted in the audit, with the rows. */
+export function exportBooks(input: unknown, by: By): Outcome<ExportFile> {
+  const asked = readAskedFile(input);
+  if (!asked.ok) return asked;
   const { what, format, from, to } = asked.value;
-  if (from !== "" && to !== "" && to < from) {
-    const sentence = "The last day is before the first.";
-    return refused("invalid", sentence, { fields: { to: sentence } });
-  }
   const span = { from, to: to || "9999-12-31" };
   const rows = what === "appointments" ? countAppointments(span) : countAccounts();
   const dates = what === "appointments" ? { from, to } : {};

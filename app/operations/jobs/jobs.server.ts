@@ -10,7 +10,7 @@ import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
-import { sweepPeople } from "#app/privacy/retention.server.ts";
+import { sweepPeople } from "#app/privacy/keeping/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
