@@ -34,14 +34,14 @@ const day = 24 * 60 * 60_000;
 test("The jobs are started once, however often the module is loaded, and end when asked to.", () => {
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1" }));
-  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "count", "paper", "deliver"]);
+  expect(jobs().map(({ name }) => name)).toEqual(["night", "clock", "count", "watch", "paper", "deliver"]);
   stopJobs();
   expect(jobs()).toEqual([]);
 });
 
 test("Without a mail server nothing is sent, and with NO_JOBS=1 nothing is done.", () => {
   startJobs(settings());
-  expect(jobs().map(({ name }) => name)).toEqual(["sweep", "count"]);
+  expect(jobs().map(({ name }) => name)).toEqual(["night", "clock", "count", "watch"]);
   stopJobs();
   startJobs(settings({ SMTP_URL: "smtp://127.0.0.1:1", NO_JOBS: "1" }));
   expect(jobs()).toEqual([]);
