@@ -5,9 +5,9 @@ import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { serverCommands } from "#app/operations/control/server-commands.server.ts";
 import { listenForCommands } from "#app/operations/control/socket.server.ts";
-import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,

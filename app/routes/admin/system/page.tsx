@@ -37,10 +37,14 @@ function State({ page, problem }: { page: SystemData; problem: FormProblem | und
       {page.restored ? <RestoredBox restored={page.restored} /> : null}
       <BackupsSection backups={page.backups} refused={page.refused} />
       <div className="system-parts">
-        <DeliverySection mail={page.mail} />
-        <AddressSection address={page.address} />
-        <JobsSection jobs={page.jobs} />
-        <ServerSection server={page.server} />
+        <div>
+          <DeliverySection mail={page.mail} />
+          <JobsSection jobs={page.jobs} />
+        </div>
+        <div>
+          <AddressSection address={page.address} />
+          <ServerSection server={page.server} />
+        </div>
       </div>
       <CheckList checks={page.checks} />
     </>

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { queueState } from "#app/notifications/queue-state.server.ts";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { databaseBytes } from "#app/operations/checks/subjects/growth.server.ts";
 import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
@@ -11,7 +12,7 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 
 export function serverFacts(now: number) {
-  const { dataDir } = environment();
+  const dataDir = dataFolder();
   const { bavail, bsize } = statfsSync(dataDir);
   const limit = memoryLimit();
   const used = sizeInWords(process.memoryUsage.rss());
