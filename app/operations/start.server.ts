@@ -21,6 +21,7 @@ import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
@@ -123,7 +124,9 @@ async function fill(sqlite: Sqlite, { demo, firstTimeZone }: Environment): Promi
 }
 
 function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl }: Environment): void {
-  console.log(`${demo ? "Demo" : "Studio"}: ${origin}  (database ${databaseFile})`);
+  console.log(
+    `${demo ? "Demo of Studio" : "Studio"} ${programVersion()}: ${origin}  (database ${databaseFile})`,
+  );
   if (!originIsSet) console.log("ORIGIN is not set: links in mails and answers will say localhost.");
   if (!smtpUrl) console.log("SMTP_URL is not set: mails are kept, and shown to admins under /admin/help.");
   if (!rateLimits)

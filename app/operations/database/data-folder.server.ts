@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import { thisUser, userOf } from "./machine-users.server.ts";
 
@@ -26,7 +27,8 @@ export function lookOver(databaseFile: string): string[] {
   }
   const backups = backupsOf(folder);
   const copies = existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
-  for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path);
+  for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path, 0o600);
+  closeToOthers(backups, 0o700);
   const { mode } = statSync(folder);
   if ((mode & 0o077) === 0) return [];
   return [
@@ -75,18 +77,22 @@ function signOfEarlierStudio(databaseFile: string): string | null {
 function refuseForeignFile(path: string): void {
   try {
     closeSync(openSync(path, "r+"));
-  } catch {
+  } catch (problem) {
     const me = thisUser();
+    if (fieldsIn(problem).code === "EROFS")
+      throw new DataRefused(
+        `${path} lies on a disk that can only be read. Make it writable, and start again.`,
+      );
     throw new DataRefused(
       `${path} can't be read and written by this user (${me}); it belongs to ${userOf(statSync(path))}. Give it back: sudo chown ${me} ${path} && sudo chmod 600 ${path}`,
     );
   }
 }
 
-function closeToOthers(path: string): void {
+function closeToOthers(path: string, closed: number): void {
   try {
     const { mode } = statSync(path);
-    if ((mode & 0o077) !== 0) chmodSync(path, 0o600);
+    if ((mode & 0o077) !== 0) chmodSync(path, closed);
   } catch {
     // Not there, or another user's.
   }

@@ -12,6 +12,7 @@ import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { watchChecks } from "#app/operations/checks/watch.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
 import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
+import { sweepPeople } from "#app/privacy/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -69,7 +70,7 @@ export function stopJobs(): void {
 }
 
 /** Deletes what each room keeps no longer (rule 27.12), and updates SQLite's statistics, as its documentation asks for daily. */
-export function sweep(now: number): void {
+export async function sweep(now: number): Promise<void> {
   sweepSessions(now);
   sweepFailures(now);
   sweepTokens(now);
@@ -82,6 +83,7 @@ export function sweep(now: number): void {
   sweepParkedCalls(now);
   renewPaperReferences(now);
   sqlite().pragma("optimize");
+  await sweepPeople(now);
 }
 
 const every = (name: string, when: string, work: () => void | Promise<void>): Cron =>
