@@ -51,12 +51,13 @@ test.each(["receptionist", "provider"] as const)(
   "A %s sees nothing of it and does nothing.",
   async (role) => {
     const other = addPerson(studio.sqlite, "Rita", `${role}@x.test`, role);
-    for (const call of [
-      { path: "/admin/system" },
-      { path: "/admin/system", form: { intent: "backup" } },
-      { path: "/admin/system/download", form: { password } },
-    ]) {
-      const { status, text } = await callRoute(call.path, { as: other, now, form: call.form });
+    const calls: [string, Record<string, string>?][] = [
+      ["/admin/system"],
+      ["/admin/system", { intent: "backup" }],
+      ["/admin/system/download", { password }],
+    ];
+    for (const [path, form] of calls) {
+      const { status, text } = await callRoute(path, { as: other, now, form });
       expect([status, text.includes("backups")]).toEqual([403, false]);
     }
   },
