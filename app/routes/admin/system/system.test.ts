@@ -142,7 +142,10 @@ test("What is new is the newest part of the change log.", async () => {
   const page = await words("?show=new");
   expect(page).toContain("What is new");
   expect(page).not.toContain("Keep one elsewhere");
-  expect((await look("?show=new")).news.__html).toMatch(/^<h2>/u);
+  const { news } = await look("?show=new");
+  expect(news.version).toMatch(/^\d+\.\d+\.\d+, /u);
+  expect(news.parts[0].title).toBe("For the owner");
+  for (const { html } of news.parts) expect(html.__html).toMatch(/^<ul>/u);
 });
 
 describe("a download", () => {
