@@ -210,7 +210,7 @@ function restoreWaits(studio: RunningStudio): () => void {
   const sqlite = studio.database();
   const { lastInsertRowid: id } = sqlite
     .prepare("INSERT INTO restores (at, backup_at, source) VALUES (?, ?, 'app-20261120-033000.db')")
-    .run(Date.now() - 3_600_000, Date.now() - 86_400_000);
+    .run(Date.now(), Date.now() - 86_400_000);
   return () => void sqlite.prepare("DELETE FROM restores WHERE id = ?").run(id);
 }
 
