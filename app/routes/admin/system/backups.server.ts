@@ -4,12 +4,13 @@ import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { listBackups } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
-import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 export function backupFacts(now: number) {
-  const { failure, drill } = readBackupState(dataFolder());
-  const kept = listBackups(dataFolder());
+  const { dataDir } = environment();
+  const { failure, drill } = readBackupState(dataDir);
+  const kept = listBackups(dataDir);
   const newest = kept.find(({ manifest }) => manifest !== null);
   return {
     last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,
@@ -33,7 +34,8 @@ export function backupFacts(now: number) {
 const kinds: Record<BackupKind, string> = {
   nightly: "By night",
   asked: "Asked for",
-  migration: "Before an upgrade",
+  switch: "Before a change of version",
+  migration: "Before an upgrade of the database",
   rescued: "Saved from a file that was lost",
   other: "Put there by hand",
 };
