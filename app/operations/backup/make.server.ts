@@ -109,18 +109,21 @@ const syncEveryPages = 8192;
 async function copyPages(source: Sqlite, partial: string, stop: AbortSignal): Promise<void> {
   let synced = 0;
   let syncing = Promise.resolve();
-  await source.backup(partial, {
+  const troubles: unknown[] = [];
+  const copied = source.backup(partial, {
     progress: ({ totalPages, remainingPages }) => {
       stop.throwIfAborted();
-      const copied = totalPages - remainingPages;
-      if (copied - synced >= syncEveryPages) {
-        synced = copied;
-        syncing = syncing.then(() => giveToDisk(partial));
+      const pages = totalPages - remainingPages;
+      if (pages - synced >= syncEveryPages) {
+        synced = pages;
+        syncing = syncing.then(() => giveToDisk(partial)).catch((trouble) => void troubles.push(trouble));
       }
       return pagesATurn;
     },
   });
-  await syncing;
+  // Nothing may be under way when the file is removed after a failure.
+  await copied.finally(() => syncing);
+  if (troubles.length > 0) throw troubles[0];
 }
 
 /** Nobody else opens this file, so that SQLite may lose its locks on it. */

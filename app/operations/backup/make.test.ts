@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { record } from "#app/shared/audit.server.ts";
 import {
   addPerson,
@@ -106,6 +106,22 @@ test("Made while writes go on all the time, it is whole and no older than its st
   } finally {
     clearInterval(writer);
   }
+});
+
+test("A server that is asked to end stops the backup and leaves nothing of it; that is no failure", async () => {
+  studio.sqlite.exec("CREATE TABLE ballast (id INTEGER PRIMARY KEY, body BLOB)");
+  studio.sqlite.exec(
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) INSERT INTO ballast SELECT i, randomblob(40000) FROM n",
+  );
+  const asked = makeBackup({ why: "nightly" }, by);
+  const partial = join(folder(), "app-20260302-130000.db.partial");
+  await vi.waitFor(() => expect(statSync(partial).size).toBeGreaterThan(34_000_000), { interval: 1 });
+  process.listeners("SIGTERM").at(-1)?.("SIGTERM");
+  expect(await asked).toMatchObject({ ok: false, refusal: { reason: "busy" } });
+  expect(readdirSync(folder())).toEqual([]);
+  expect(readBackupState(studio.folder).failure).toBeNull();
+  studio.sqlite.exec("DROP TABLE ballast");
+  expect((await made()).manifest).not.toBeNull();
 });
 
 test("One at a time: a second one is refused, a third one after it is made, under a name of its own", async () => {

@@ -7,10 +7,10 @@ export function restoredInWords(restored: Restored): string[] {
   const { appointments, coming, clients, newestBooking, madeBy, migrations, erasures, sessionsEnded } =
     restored;
   const newest = newestBooking === null ? "" : `; the newest was booked ${inWords(newestBooking, restored)}`;
-  const by = madeBy ? ` by version ${madeBy}` : "";
+  const by = madeBy ? `, made by version ${madeBy}` : "";
   const brought = migrations > 0 ? `, and brought to this version (migrations: ${migrations})` : "";
   return [
-    `  Of ${inWords(restored.backupAt, restored)}, made${by}${brought}.`,
+    `  Of ${inWords(restored.backupAt, restored)}${by}${brought}.`,
     `  Appointments: ${appointments}, of which ${coming} are still to come${newest}.`,
     `  Clients: ${clients}.`,
     `  Erasures made again: ${erasures}. Sessions ended: ${sessionsEnded}; everybody signs in anew.`,
