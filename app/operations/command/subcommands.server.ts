@@ -5,6 +5,7 @@ const table: Record<string, () => Promise<Subcommand>> = {
   start: async () => (await import("./start.server.ts")).startCommand,
   demo: async () => (await import("./start.server.ts")).demoCommand,
   admin: async () => (await import("./admin.server.ts")).adminCommand,
+  switch: async () => (await import("./switch.server.ts")).switchCommand,
 };
 
 export const subcommandNames = Object.keys(table);
