@@ -130,6 +130,7 @@ export const subRooms: Record<string, string[]> = {
     ...["database", "noted", "backup", "mail", "checks", "metrics", "control", "jobs", "command"],
     ".",
   ],
+  operations: [...["database", "noted", "backup", "mail", "checks", "control", "jobs", "releases", "command"], "."],
 };
 
 export function room(path: string): string {
