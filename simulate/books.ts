@@ -105,15 +105,21 @@ export const messageIdOf = ({ id, created_at, occasion }: Message, host: string)
   return `<${name}@${host}>`;
 };
 
-/** Records of deeds, sessions, and what others share once it is there; a revision may only rise (rule 6.64). */
+/** Records of deeds, sessions, links (each mail that goes out meanwhile has its own), and what others share once it is there; a revision may only rise (rule 6.64). */
 const passedOver = new Set(
-  "audit desk_changes sessions secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
+  "audit desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
     " ",
   ),
 );
 
+/** What an undo may find otherwise: a mail that went out meanwhile. Rows that are long done are not looked at. */
+const recent: Record<string, string> = {
+  outbox: "WHERE sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND due_at > @now + 90000",
+  appointments: "WHERE updated_at > @now - 40 * 86400000",
+};
+
 /** All that an undo must give back, by table. */
-export function dumpOf(books: Books): Map<string, string> {
+export function dumpOf(books: Books, now: number): Map<string, string> {
   const names = books
     .all<{ name: string }>(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' AND name <> 'media'",
@@ -122,7 +128,11 @@ export function dumpOf(books: Books): Map<string, string> {
     .filter((name) => !passedOver.has(name));
   return new Map(
     names.map((name) => {
-      const rows = books.all<Record<string, unknown>>(`SELECT * FROM ${name}`);
+      const some = recent[name];
+      const rows = books.all<Record<string, unknown>>(
+        `SELECT * FROM ${name} ${some ?? ""}`,
+        ...(some ? [{ now }] : []),
+      );
       const plain = rows.map((row) =>
         JSON.stringify(name === "appointments" ? { ...row, revision: 0 } : row),
       );

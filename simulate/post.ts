@@ -95,6 +95,11 @@ export class Post {
     if (proof) this.proofs.set(mail.to, proof);
   }
 
+  /** An undo takes mails that are not sent out of the books, and an erasure what they were about. */
+  forgetUndone(world: World): void {
+    for (const id of this.waiting.keys()) if (!world.open.books.message(id)) this.waiting.delete(id);
+  }
+
   link(visit: number, token: string): void {
     const links = this.links.get(visit) ?? [];
     links.push(token);

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 });
 const started = performance.now();
 const plan = planOf(Number(values.seed ?? 1), Number(values.days));
-const { finding, counts, folder } = await simulate(plan, { keep: values.keep });
+const { finding, counts, folder, did } = await simulate(plan, { keep: values.keep });
 console.log(
   plan.zone,
   plan.firstDate,
@@ -25,5 +25,6 @@ console.log(
   ((performance.now() - started) / 1000).toFixed(1),
   values.keep ? folder : "",
 );
+if (process.env.SIMULATE_DID) console.table(Object.fromEntries([...did].sort()));
 if (finding) console.log(finding);
 process.exit(finding ? 1 : 0);

@@ -25,7 +25,12 @@ export async function simulate(
   const folder = mkdtempSync(join(place, "studio-simulation-"));
   const world = new World(plan, folder);
   let step = -1;
-  const finished = (finding: Finding | null): Run => ({ finding, counts: world.counts, folder });
+  const finished = (finding: Finding | null): Run => ({
+    finding,
+    counts: world.counts,
+    folder,
+    did: world.did,
+  });
   try {
     await world.start();
     await openStudio(world);

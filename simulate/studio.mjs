@@ -208,7 +208,8 @@ async function ask({ method, path, headers, body, ip, requestId }) {
   const answer = await handle(request, {});
   return {
     status: answer.status,
-    location: answer.headers.get("Location"),
+    // Script that sent the form reads it there.
+    location: answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect"),
     type: answer.headers.get("Content-Type") ?? "",
     retryAfter: answer.headers.get("Retry-After"),
     cookies: words(answer.headers.raw?.()["set-cookie"] ?? answer.headers.getSetCookie?.()),

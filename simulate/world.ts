@@ -8,7 +8,7 @@ import { type Books, type Change, openBooks, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
 import { checkAnswers, checkChanges, checkDay } from "./invariants.ts";
-import { type Person, peopleOf } from "./people.ts";
+import { type Person, password, peopleOf } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
 import { type Answer, type Door, Ended, type Mail, type Sent, type Studio, startStudio } from "./process.ts";
@@ -49,6 +49,9 @@ export class World {
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
+  /** How often each deed was done, and how often it was refused. */
+  readonly did = new Map<string, { done: number; refused: number }>();
+  private doing = "";
   counts = { steps: 0, requests: 0, kills: 0, starts: 0, mails: 0 };
   /** Of the step under way. */
   private kill: { at: number; early: boolean } | null = null;
@@ -120,8 +123,9 @@ export class World {
   }
 
   /** Begins a step: its faults are for the first thing that is done in it. */
-  begin({ at, killAt, early = false }: Step): void {
+  begin({ at, killAt, early = false, do: step }: Step): void {
     this.now = Math.max(this.now, at);
+    this.doing = step;
     this.kill = killAt === undefined ? null : { at: killAt, early };
     this.counts.steps += 1;
   }
@@ -130,7 +134,7 @@ export class World {
   async look(...asks: Ask[]): Promise<Answer[]> {
     const kill = this.kill;
     this.kill = null;
-    const { answers } = await this.act(asks, nothingChanges);
+    const { answers } = await this.act(asks, nothingChanges, true);
     this.kill = kill;
     return answers ?? [];
   }
@@ -142,15 +146,27 @@ export class World {
   }
 
   /** Sends requests at once, and holds what they came to against the books. */
-  async act(asks: Ask[], judge: Judge): Promise<Outcome> {
+  async act(asks: Ask[], judge: Judge, isLook = false): Promise<Outcome> {
     this.now += 1500;
     const requestIds = asks.map(() => `s${this.nextRequest++}`);
     const sent = asks.map((ask, at) => sentOf(ask, requestIds[at] ?? ""));
     const answers = await this.send(sent);
     this.counts.requests += asks.length;
+    if (!isLook) this.note(answers);
     asks.forEach((ask, at) => {
       ask.as?.hear(answers?.[at], this.clock);
     });
+    if (process.env.SIMULATE_TRACE)
+      asks.forEach((ask, at) => {
+        console.log(
+          new Date(this.clock).toISOString(),
+          ask.method ?? "",
+          ask.path,
+          JSON.stringify(ask.form ?? ask.json ?? "").slice(0, 200),
+          answers?.[at]?.status,
+          answers?.[at]?.location ?? answers?.[at]?.text.slice(0, 150),
+        );
+      });
     const changes = this.changes();
     const outcome = { answers, changes };
     this.counts.mails += this.post.read(this);
@@ -163,6 +179,12 @@ export class World {
       else if (before) this.visits.delete(before.id);
     }
     return outcome;
+  }
+
+  private note(answers: Answer[] | null): void {
+    const did = this.did.get(this.doing) ?? { done: 0, refused: 0 };
+    for (const { status } of answers ?? []) did[status < 400 ? "done" : "refused"] += 1;
+    this.did.set(this.doing, did);
   }
 
   private async send(asks: Sent[]): Promise<Answer[] | null> {
@@ -219,6 +241,27 @@ export class World {
     let sum = 0;
     for (const { revision } of this.visits.values()) sum += revision;
     return sum;
+  }
+
+  /** The address by which script sends a page's form: it is answered with data alone. */
+  dataOf(path: string): string {
+    const [pathname = "", query = ""] = path.split("?");
+    const fits = (pattern: string) =>
+      new RegExp(`^${pattern.replace(/:[^/]+/gu, "[^/]+")}$`, "u").test(pathname);
+    const id = this.doors.find(
+      ({ path: pattern, isPage }) => isPage && !pattern.endsWith("*") && fits(pattern),
+    )?.id;
+    return id ? `${pathname}?${query ? `${query}&` : ""}_data=${encodeURIComponent(id)}` : path;
+  }
+
+  /** Sees to it that they have a session, by a sign-in where they have none. */
+  async signIn(person: Person): Promise<boolean> {
+    if (person.deleted) return false;
+    if (person.hasSession(this.clock)) return true;
+    const json = { email: person.email, password };
+    person.cookie = "";
+    await this.look({ path: "/api/auth/login", json, as: person });
+    return person.cookie !== "";
   }
 
   checkDay(): Promise<void> {
