@@ -7,6 +7,7 @@ import { lastResort, slowDown } from "#app/http/answers/last-resort.server.ts";
 import { rendered, textOf } from "#app/http/answers/rendered.server.ts";
 import { sent } from "#app/http/answers/sendable.server.ts";
 import { metClosedDoor } from "#app/http/checks/closed-door.server.ts";
+import { openedElsewhere } from "#app/http/checks/foreign-words.server.ts";
 import { readTooMany } from "#app/http/checks/guard.server.ts";
 import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
@@ -16,7 +17,7 @@ import { headScript } from "#app/ui/browser/head/head-script.ts";
 import { asleep } from "#app/ui/browser/head/late-script.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { rootDataIn } from "#app/ui/shell/root-data.ts";
-import { notOpenPage } from "./not-open.server.tsx";
+import { elsewherePage, notOpenPage } from "./not-open.server.tsx";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */
 export default function handleRequest(
@@ -32,6 +33,9 @@ export default function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (readTooMany(context)) return new Response(slowDown, { status: 429, headers });
   if (metClosedDoor(context)) return new Response(notOpenPage(request, context), { status, headers });
+  const elsewhere = openedElsewhere(context);
+  const wayHome = elsewhere && elsewherePage(request, context, elsewhere);
+  if (wayHome) return new Response(wayHome, { status, headers });
   const nonce = request.headers.get(internalHeaders.nonce) ?? undefined;
   const renderNow = () =>
     `<!DOCTYPE html>${renderToString(

@@ -28,6 +28,7 @@ import {
   accessFor,
   type Endpoint,
   exceptFromPages,
+  leadHome,
   limitPages,
   limitRate,
   outageRefusal,
@@ -120,10 +121,11 @@ async function admit(
   noteRoute(requestId, endpoint.routeId);
 
   refuseUnreadable(endpoint, request);
+  leadHome(request, settings.origin);
   const access = accessFor(endpoint, request);
   const write = request.method !== "GET" && request.method !== "HEAD";
   const check = () => {
-    if (write) refuseForeign(endpoint, request);
+    if (write) refuseForeign(endpoint, request, context);
     limitRate(endpoint, context.ip, write);
     // The action's visitor is also the one of the loaders that run after it in the same request.
     if (context.visitor === undefined) context.visitor = settings.visitorOf(request);

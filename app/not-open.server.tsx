@@ -1,30 +1,50 @@
-/** The page that visitors get while the studio is not open to the public (rule 28.1). */
+/** The pages that stand in place of another: of a studio that is not open yet (rule 28.1), and at a wrong address (rule 27.42). */
 import type { AppLoadContext } from "@remix-run/node";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import type { OpenedElsewhere } from "#app/http/checks/foreign-words.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
 import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
+import type { BriefLook } from "#app/ui/brief/brief-document.tsx";
+import { ElsewhereDocument } from "#app/ui/brief/elsewhere.tsx";
+import { NotOpenDocument } from "#app/ui/brief/not-open.tsx";
 import { readColourMode } from "#app/ui/shell/colour-mode.ts";
-import { NotOpenDocument } from "#app/ui/shell/not-open.tsx";
 import appCss from "#app/ui/styles/app.css";
 import homeCss from "#app/ui/styles/home.css";
 import { starterContact } from "#db/seed/content.ts";
 
-export function notOpenPage(request: Request, { requestId }: AppLoadContext): string {
-  const { studioName, phone } = studio();
+export function notOpenPage(request: Request, context: AppLoadContext): string {
+  const { phone } = studio();
+  const phoneIsExample = phone === starterContact.phone;
+  return briefPage(request, context, [appCss, homeCss], (look) => (
+    <NotOpenDocument phone={phone} phoneIsExample={phoneIsExample} look={look} />
+  ));
+}
+
+/** Null where the database can't be asked: the ordinary screen says the same without a link. */
+export function elsewherePage(
+  request: Request,
+  context: AppLoadContext,
+  elsewhere: OpenedElsewhere,
+): string | null {
+  try {
+    return briefPage(request, context, [appCss], (look) => <ElsewhereDocument {...elsewhere} look={look} />);
+  } catch {
+    return null;
+  }
+}
+
+function briefPage(
+  request: Request,
+  { requestId }: AppLoadContext,
+  stylesheets: string[],
+  render: (look: BriefLook) => ReactElement,
+): string {
   const mode = readColourMode(cookiesIn(request.headers.get("Cookie")).mode);
   const theme = themeOfPage(mode);
   allowInDocument(requestId, { style: theme?.style });
-  const markup = renderToString(
-    <NotOpenDocument
-      studioName={studioName}
-      phone={phone}
-      phoneIsExample={phone === starterContact.phone}
-      mode={mode}
-      theme={theme}
-      stylesheets={[appCss, homeCss]}
-    />,
-  );
-  return `<!DOCTYPE html>${markup}`;
+  const { studioName } = studio();
+  return `<!DOCTYPE html>${renderToString(render({ studioName, mode, theme, stylesheets }))}`;
 }

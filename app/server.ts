@@ -15,6 +15,7 @@ import { watchAnswers } from "#app/http/logs/request-log.server.ts";
 import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
 import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
+import { otherAddressNotes } from "#app/operations/noted/opened-elsewhere.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
 import { counting } from "#app/statistics/counting.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -30,7 +31,11 @@ const trusted = await orStop(() => trustedProxies(process.env.TRUSTED_PROXY));
 await startStudio();
 const { origin, originIsSet, rateLimits } = environment();
 await orStop(() => {
-  openFrontDoor({ origin: originIsSet ? origin : null, trusted });
+  openFrontDoor({
+    origin: originIsSet ? origin : null,
+    trusted,
+    openedElsewhere: otherAddressNotes(),
+  });
   return proveFrontDoor();
 });
 setRateLimits(rateLimits);

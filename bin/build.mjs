@@ -8,10 +8,12 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const serverBuild = join(root, "build/index.js");
 const stampFile = join(root, "build/.stamp");
+const commandFile = join(root, "build/studio.js");
+const commandStamp = join(root, "build/.studio-stamp");
 
 /** Answers whether it built. Throws with a sentence when it can't. */
 export function buildIfNeeded({ force = false } = {}) {
-  if (!force && isBuilt()) return false;
+  if (!force && isBuilt()) return buildCommandIfNeeded();
   forgetBuild();
   const compiler = join(root, "node_modules/@remix-run/dev/dist/cli.js");
   if (!existsSync(compiler)) {
@@ -26,7 +28,8 @@ export function buildIfNeeded({ force = false } = {}) {
     env: { ...process.env, NODE_ENV: "production" },
   });
   process.stderr.write(stderr.toString().split(falseDeadlock, 1)[0]);
-  if (status !== 0 || !packScripts()) throw new Error("The build failed; the messages above say why.");
+  if (status !== 0 || !runs("bin/pack.mjs")) throw new Error("The build failed; the messages above say why.");
+  buildCommandIfNeeded({ force });
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp());
   console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
@@ -39,9 +42,22 @@ export function buildIfNeeded({ force = false } = {}) {
  */
 const falseDeadlock = "fatal error: all goroutines are asleep - deadlock!";
 
-function packScripts() {
-  const { status } = spawnSync(process.execPath, [join(root, "bin/pack.mjs")], { stdio: ["ignore", 2, 2] });
-  return status === 0;
+/** The `studio` command alone, in half a second: also beside a development server, whose build is left alone. */
+export function buildCommandIfNeeded({ force = false } = {}) {
+  const sources = hashOf(sourceFiles(["bin/bundle-command.mjs"], ["app", "db"]));
+  const stampNow = () => `${sources} ${hashOf(["build/studio.js"])}\n`;
+  const isThere = existsSync(commandStamp) && existsSync(commandFile);
+  if (!force && isThere && readFileSync(commandStamp, "utf8") === stampNow()) return false;
+  rmSync(commandStamp, { force: true });
+  if (!runs("bin/bundle-command.mjs"))
+    throw new Error("The studio command could not be built; the messages above say why.");
+  writeFileSync(commandStamp, stampNow());
+  return true;
+}
+
+function runs(script) {
+  const options = { cwd: root, stdio: ["ignore", 2, 2] };
+  return spawnSync(process.execPath, [join(root, script)], options).status === 0;
 }
 
 /** The development server writes its own build to the same place; nobody must take that for ours. */
@@ -57,12 +73,13 @@ function isBuilt() {
 
 /** The sources and what was made of them: a build that somebody else wrote has another stamp. */
 function stamp() {
-  return `${hashOf(sourceFiles())} ${hashOf(["build/index.js"])}\n`;
+  const files = sourceFiles(["remix.config.js", "bin/pack.mjs"], ["app", "bin/pack", "db", "public"]);
+  return `${hashOf(files)} ${hashOf(["build/index.js"])}\n`;
 }
 
-function sourceFiles() {
-  const files = ["package-lock.json", "remix.config.js", "tsconfig.json", "bin/build.mjs", "bin/pack.mjs"];
-  for (const folder of ["app", "bin/pack", "db", "public"]) {
+function sourceFiles(named, folders) {
+  const files = ["package-lock.json", "tsconfig.json", "bin/build.mjs", ...named];
+  for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath ?? entry.path, entry.name).slice(root.length);
       if (entry.isFile() && !path.startsWith("public/build/") && !/\.test\.tsx?$/.test(path))

@@ -8,9 +8,9 @@ export function handOnHangup() {
   process.on("SIGHUP", () => process.kill(process.pid, "SIGTERM"));
 }
 
-/** Started by `npm start` or `npm run demo`, and npm is gone: ends as on SIGTERM. */
+/** Started by `npm start`, `npm run demo` or `npm run studio`, and npm is gone: ends as on SIGTERM. */
 export function followParent() {
-  if (!["start", "demo"].includes(process.env.npm_lifecycle_event ?? "")) return;
+  if (!["start", "demo", "studio"].includes(process.env.npm_lifecycle_event ?? "")) return;
   const chain = ancestors();
   const watch = setInterval(() => {
     if (String(ancestors()) === String(chain)) return;

@@ -764,7 +764,11 @@ export const audit = sqliteTable(
     entityId: integer("entity_id"),
     detail: text("detail").notNull().default("{}"),
   },
-  (t) => [index("audit_at").on(t.at), index("audit_entity").on(t.entity, t.entityId)],
+  (t) => [
+    index("audit_at").on(t.at),
+    index("audit_entity").on(t.entity, t.entityId),
+    index("audit_action").on(t.action, t.id),
+  ],
 );
 
 /** What the site tells beyond its fixed texts, one row an entry; `body` in the small Markdown that app/content renders. */

@@ -7,6 +7,8 @@ import { type Appointment, flat, selectAppointments } from "./appointment.server
 
 /** For a query with the placeholders `date` and `minute` of the moment on the studio's wall clock. */
 export const isComing = and(
+  // Said beside the choice below, which SQLite does not look through: it begins at today, not at the first visit ever.
+  gte(appointments.date, sql.placeholder("date")),
   or(
     gt(appointments.date, sql.placeholder("date")),
     and(
@@ -30,6 +32,7 @@ const unfinished = preparedQuery((db) =>
   selectAppointments(db)
     .where(
       and(
+        gte(appointments.date, sql.placeholder("date")),
         or(
           gt(appointments.date, sql.placeholder("date")),
           and(

@@ -1,5 +1,5 @@
 /** What a studio still shows of the examples that came with it, asked of the database at each look (rule 28.5). */
-import { and, count, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, between, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { environment } from "#app/studio/environment.server.ts";
 import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -43,7 +43,7 @@ export function stepsDone(): Record<StepName, boolean> {
     providers: hasOwnProviders(),
     "mail-server": environment().smtpUrl !== null,
     "test-mail": hasSentTestMail(),
-    "test-booking": howMany(db().select({ n: count() }).from(appointments).get()) > 0,
+    "test-booking": db().select({ id: appointments.id }).from(appointments).limit(1).get() !== undefined,
   };
 }
 
@@ -95,10 +95,10 @@ function hasOwnProviders(): boolean {
 }
 
 const hasSentTestMail = (): boolean =>
-  howMany(
-    db()
-      .select({ n: count() })
-      .from(outbox)
-      .where(and(eq(outbox.kind, "test"), isNotNull(outbox.sentAt)))
-      .get(),
-  ) > 0;
+  db()
+    .select({ id: outbox.id })
+    .from(outbox)
+    // By what they are named, which is indexed: the kind is not.
+    .where(and(between(outbox.occasion, "test ", "test!"), isNotNull(outbox.sentAt)))
+    .limit(1)
+    .get() !== undefined;

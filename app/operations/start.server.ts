@@ -4,24 +4,28 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
+import { serverCommands } from "#app/operations/control/server-commands.server.ts";
+import { listenForCommands } from "#app/operations/control/socket.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
-  DataRefused,
   lookOver,
   markStudio,
   refuseNewStudio,
-  wayBack,
 } from "#app/operations/database/data-folder.server.ts";
-import { FolderInUse, holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
-import { BadSetting, type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
+import { type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
 import {
   adoptDatabase,
   closeDatabase,
@@ -30,7 +34,7 @@ import {
   noteDamage,
   type Sqlite,
 } from "#db/client.server.ts";
-import { MigrationRefused, migrateDatabase } from "#db/migrate.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 
@@ -51,37 +55,20 @@ export async function startStudio(): Promise<void> {
   try {
     await open(environment());
   } catch (problem) {
-    const sentence = inOneSentence(problem);
+    const sentence = faultInWords(problem);
     if (!sentence) throw problem;
     console.error(sentence);
     process.exit(badConfiguration);
   }
 }
 
-/** What can only be mended at the server, in words (rule 27.11); null for a bug. */
-function inOneSentence(problem: unknown): string | null {
-  const kinds = [BadSetting, DataRefused, MigrationRefused, FolderInUse];
-  const { message, code: said } = fieldsIn(problem);
-  if (kinds.some((kind) => problem instanceof kind)) return String(message);
-  const code = String(said ?? "");
-  if (!code.startsWith("SQLITE_")) return null;
-  const { databaseFile } = environment();
-  if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
-    return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
-  if (code.startsWith("SQLITE_FULL"))
-    return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
-  if (code.startsWith("SQLITE_BUSY"))
-    return `Another program is writing to ${databaseFile}. End it, and start again.`;
-  if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code))
-    return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
-  return null;
-}
-
 async function open(settings: Environment): Promise<void> {
   const { dataDir, databaseFile } = settings;
   prepareDataDir(dataDir);
+  refuseCutOffRestore(databaseFile);
   for (const line of lookOver(databaseFile)) console.warn(line);
   holdFolder(databaseFile);
+  removeLeftovers(databaseFile);
   const cutOff = wasCutOff(databaseFile);
   const sqlite = connect(databaseFile);
   if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
@@ -107,8 +94,10 @@ async function open(settings: Environment): Promise<void> {
     giveServiceSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
+    rememberMailServer(forgetTrouble);
     startJobs(settings);
   }
+  listenForCommands(dataDir, serverCommands);
   process.once("exit", lastly);
 }
 
@@ -135,7 +124,9 @@ async function fill(sqlite: Sqlite, { demo, firstTimeZone }: Environment): Promi
 }
 
 function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl }: Environment): void {
-  console.log(`${demo ? "Demo" : "Studio"}: ${origin}  (database ${databaseFile})`);
+  console.log(
+    `${demo ? "Demo of Studio" : "Studio"} ${programVersion()}: ${origin}  (database ${databaseFile})`,
+  );
   if (!originIsSet) console.log("ORIGIN is not set: links in mails and answers will say localhost.");
   if (!smtpUrl) console.log("SMTP_URL is not set: mails are kept, and shown to admins under /admin/help.");
   if (!rateLimits)

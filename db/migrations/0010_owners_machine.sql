@@ -29,4 +29,5 @@ ALTER TABLE `settings` ADD `keep_mail_months` integer DEFAULT 3 NOT NULL;--> sta
 ALTER TABLE `settings` ADD `keep_message_months` integer DEFAULT 13 NOT NULL;--> statement-breakpoint
 ALTER TABLE `settings` ADD `keep_audit_months` integer DEFAULT 13 NOT NULL;--> statement-breakpoint
 ALTER TABLE `settings` ADD `keep_session_months` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
-ALTER TABLE `settings` ADD `retention_agreed_at` integer;
+ALTER TABLE `settings` ADD `retention_agreed_at` integer;--> statement-breakpoint
+CREATE INDEX `audit_action` ON `audit` (`action`,`id`);

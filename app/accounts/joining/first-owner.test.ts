@@ -4,8 +4,8 @@ import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { caller, enrol, minute, open, password, visitorAt } from "#app/testing/people.server.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { createAdmin, givePassword } from "./admin-command.server.ts";
 import { setUp, setupIsOpen, setupLink } from "./first-owner.server.ts";
+import { createAdmin, givePassword } from "./from-shell.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 beforeEach(() => {

@@ -1,11 +1,12 @@
 /** The checks of a request that need to know nothing about the visitor: address, method, body, origin, rate. */
-import { type AppLoadContext, json } from "@remix-run/node";
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import type { Access, RouteHandle } from "#app/http/access.ts";
 import type { Outage } from "#app/http/answers/outage.server.ts";
 import { withinLimit } from "#app/http/body/body.server.ts";
 import { hasSessionCookie } from "#app/http/front-door/cross-site.server.ts";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { foreignInWords } from "./foreign-words.server.ts";
 import { type Token, takeToken } from "./rate-limit.server.ts";
 import { isMethod } from "./route-check.server.ts";
 
@@ -59,17 +60,28 @@ export async function readWrite(endpoint: Endpoint, request: Request): Promise<R
   return read;
 }
 
-/** Throws for what another site sent with a visitor's cookie, and for what could have come from one (rule 26.4). */
-export function refuseForeign(endpoint: Endpoint, { headers }: Request): void {
+/**
+ * Throws for what another site sent with a visitor's cookie, and for what could have come from one (rule 26.4); says which addresses
+ * differ (rule 27.42).
+ */
+export function refuseForeign(endpoint: Endpoint, request: Request, context: AppLoadContext): void {
+  const { headers } = request;
   const cookie = hasSessionCookie(headers.get("cookie"));
   const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
   const from = headers.get(internalHeaders.crossSite);
   if ((from === "yes" && (cookie || !bearer)) || (from === "unknown" && cookie)) {
-    throw refusal(endpoint, 403, "This request came from another site and was refused.");
+    throw refusal(endpoint, 403, foreignInWords(endpoint, request, context));
   }
   if (endpoint.api && cookie && !isJsonOrMultipart(headers)) {
     throw refusal(endpoint, 415, "Please send application/json or multipart/form-data.");
   }
+}
+
+/** Throws the way to ORIGIN for what was asked of its "www." twin (rule 27.44); not to be kept: the owner may choose another. */
+export function leadHome({ headers }: Request, origin: string): void {
+  const place = headers.get(internalHeaders.leadHome);
+  if (place === null) return;
+  throw redirect(origin + place, { status: 308, headers: { "Cache-Control": "no-store" } });
 }
 
 /** Throws a 429: reads are counted under /api only, writes everywhere. */

@@ -12,7 +12,8 @@ import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
 import { awaitDocument } from "./document-policy.server.ts";
 import { internalHeaders } from "./internal-headers.server.ts";
-import { endAfterLastAnswers } from "./last-answers.server.ts";
+import { endAfterLastAnswers, turnedAway } from "./last-answers.server.ts";
+import { leadsHome, otherAddress, placeAsked } from "./own-address.server.ts";
 import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
@@ -22,6 +23,8 @@ type FrontDoor = {
   trusted: BlockList;
   /** Within so many milliseconds a whole body must have come; 30 seconds where nothing is said. */
   bodyWithin?: number;
+  /** Is told of each write by a browser that has this site open under another address than ORIGIN. */
+  openedElsewhere?: (address: string) => void;
 };
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; socket: Socket; server: Server };
@@ -35,10 +38,11 @@ const opened = singleton("front door", (): { listener?: (message: unknown) => vo
 /** Starts to receive requests. A second call, as `npm run dev` makes after each change, takes the first one's place. */
 export function openFrontDoor(door: FrontDoor): void {
   closeFrontDoor();
+  const toOrigin = leadsHome(door.origin);
   opened.listener = (message) => {
     if (!isRequestStart(message)) return;
     try {
-      receive(message, door);
+      receive(message, door, toOrigin);
     } catch {
       // A throw here would end the process; a request without its internal headers must not go on.
       message.socket.destroy();
@@ -54,10 +58,12 @@ export function closeFrontDoor(): void {
 
 function receive(
   { request, response, socket, server }: RequestStart,
-  { origin, trusted, bodyWithin = 30_000 }: FrontDoor,
+  { origin, trusted, bodyWithin = 30_000, openedElsewhere }: FrontDoor,
+  toOrigin: (asked: string | null) => boolean,
 ): void {
   setDeadlines(server);
   endAfterLastAnswers(server);
+  if (turnedAway(request.url, socket)) return;
   const { headers } = request;
   for (const name of Object.values(internalHeaders)) delete headers[name];
 
@@ -76,7 +82,17 @@ function receive(
   const forwardedFor = headers["x-forwarded-for"];
   headers[internalHeaders.peer] = clientAddress(socket.remoteAddress, forwardedFor?.toString(), trusted);
   noteMethod(request);
-  noteCrossSite(request, host, origin);
+  if (isRead(request)) {
+    if (readable && toOrigin(asked)) headers[internalHeaders.leadHome] = placeAsked(target, origin ?? "");
+  } else {
+    const other = otherAddress(headers.origin, asked, origin);
+    if (other) headers[internalHeaders.sentFrom] = other.from;
+    if (other?.isOpened) {
+      headers[internalHeaders.openedThere] = "1";
+      openedElsewhere?.(other.from);
+    }
+    noteCrossSite(request, host, origin);
+  }
 
   const https = origin?.startsWith("https:") ?? false;
   const kind = isApiPath(target) ? "api" : isMediaPath(target) ? "media" : "page";
@@ -101,8 +117,9 @@ function noteMethod(request: IncomingMessage): void {
   request.method = "POST";
 }
 
+const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
+
 function noteCrossSite(request: IncomingMessage, host: string, origin: string | null): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
   const verdict = crossSite(request.headers, host, origin);
   if (verdict !== "no") request.headers[internalHeaders.crossSite] = verdict;
   // Remix's own half check would answer a foreign origin with an empty 500.
@@ -111,7 +128,7 @@ function noteCrossSite(request: IncomingMessage, host: string, origin: string | 
 
 /** Node itself looks for requests that take too long only every half minute, and lets a body trickle for a whole one. */
 function endSlowBody(request: IncomingMessage, within: number): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
+  if (isRead(request)) return;
   const late = setTimeout(() => {
     if (!request.complete) request.socket.destroy();
   }, within).unref();

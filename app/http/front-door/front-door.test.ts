@@ -3,8 +3,11 @@
  * adapter between Node and Remix does what remix-serve's does.
  */
 import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   createReadableStreamFromReadable,
   createRequestHandler,
@@ -18,6 +21,7 @@ import { createElement, useContext } from "react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import { gated } from "#app/gate.server.ts";
+import { fileAnswer } from "#app/http/answers/file-answer.server.ts";
 import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
@@ -27,6 +31,8 @@ import { proveFrontDoor } from "./front-door-proof.server.ts";
 
 const style = "@layer tokens{:root:root{--pill:0}}";
 const trusted = trustedProxies(undefined);
+const folder = mkdtempSync(join(tmpdir(), "front-door-"));
+const large = join(folder, "large.db");
 const anyone = { access: { GET: "public", POST: "public" } };
 const echo = async ({ request, context }: { request: Request; context: object }) =>
   json({ ...context, body: request.body && (await request.text()), url: request.url });
@@ -57,6 +63,11 @@ const routes: Routes = {
     loader: echo,
     action: echo,
   }),
+  "routes/large": route("routes/large", "root", "large", {
+    handle: anyone,
+    loader: ({ context }: { context: { requestId: string } }) =>
+      fileAnswer(large, { name: "large.db", type: "application/vnd.sqlite3", requestId: context.requestId }),
+  }),
   "routes/$": route("routes/$", "root", "*", {
     handle: { access: { GET: "public" } },
     default: () => null,
@@ -73,6 +84,7 @@ function route(id: string, parentId: string | undefined, path: string, module: o
 const native = { File, Headers, Request, Response, fetch, FormData, ReadableStream, WritableStream };
 let server: Server;
 let port: number;
+let lastAnswer: ServerResponse;
 
 beforeAll(async () => {
   installGlobals({ nativeFetch: false });
@@ -108,6 +120,7 @@ beforeAll(async () => {
 afterEach(() => openFrontDoor({ origin: null, trusted }));
 
 afterAll(() => {
+  rmSync(folder, { recursive: true });
   closeFrontDoor();
   server.closeAllConnections();
   server.close();
@@ -120,6 +133,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  lastAnswer = response;
   try {
     const answer = await handle(
       new Request(`http://${request.headers.host}${request.url}`, {
@@ -223,6 +237,119 @@ test("With a public origin only that one is ours, whatever the Host header says.
   expect((await post("http://evil.test")).status).toBe(403);
 });
 
+test("A write says which two addresses differ; no forged one stands in the answer.", async () => {
+  const opened: string[] = [];
+  openFrontDoor({
+    origin: "https://studio.example",
+    trusted,
+    openedElsewhere: (address) => opened.push(address),
+  });
+  const errorOf = async (origin: string, host: string, more: string[] = []) =>
+    JSON.parse((await send("POST /api/echo", [`Origin: ${origin}`, ...more], "{}", host)).body).error;
+  const refused = "This request came from another site and was refused.";
+  const own = "but the studio's address is http://localhost:3000.";
+  expect(await errorOf("https://www.studio.example", "www.studio.example")).toBe(
+    `${refused} This page was opened at https://www.studio.example, ${own}`,
+  );
+  expect(await errorOf("http://10.0.0.5:8080", "10.0.0.5:8080")).toBe(
+    `${refused} This page was opened at http://10.0.0.5:8080, ${own}`,
+  );
+  expect(await errorOf("https://evil.test", "studio.example")).toBe(
+    `${refused} It was sent from https://evil.test, ${own}`,
+  );
+  expect(await errorOf("https://evil.test", "127.0.0.1:3000", ["Sec-Fetch-Site: cross-site"])).toBe(
+    `${refused} It was sent from https://evil.test, ${own}`,
+  );
+  const forged = [
+    "null",
+    "%%%",
+    "file://x",
+    'https://a"onload=b',
+    "https://a'b",
+    "https://<b>",
+    `https://${"a".repeat(250)}`,
+    "https://studio.example",
+  ];
+  for (const origin of forged)
+    expect(await errorOf(origin, "a", ["Sec-Fetch-Site: cross-site"]), origin).toBe(refused);
+  expect(opened).toEqual(["https://www.studio.example", "http://10.0.0.5:8080"]);
+});
+
+test("A page that was opened elsewhere is told the address of the same page.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  const from = ["Origin: https://www.studio.example", form];
+  const { status, body } = await send("POST /page?a=1", from, "a=1", "www.studio.example");
+  expect(status).toBe(403);
+  expect(body).toContain("Open it there: http://localhost:3000/page?a=1");
+  const data = await send("POST /page?a=1&_data=routes%2Fpage", from, "a=1", "www.studio.example");
+  expect([data.status, data.body.endsWith("Open it there: http://localhost:3000/page?a=1")]).toEqual([
+    403,
+    true,
+  ]);
+});
+
+test("A write that the browser vouches for passes under another name too, and is noted.", async () => {
+  const opened: string[] = [];
+  const openedElsewhere = (address: string) => opened.push(address);
+  openFrontDoor({ origin: "https://studio.example", trusted, openedElsewhere });
+  const ours = ["Sec-Fetch-Site: same-origin", "Origin: https://other.example", form];
+  expect((await send("POST /page", ours, "a=1", "other.example")).status).toBe(200);
+  expect((await send("POST /page", ours, "a=1", "127.0.0.1:3000")).status).toBe(200);
+  expect(opened).toEqual(["https://other.example"]);
+});
+
+const led = async (line: string, host: string | null) => {
+  const { status, headers } = await send(line, [], "", host);
+  return [status, headers.location];
+};
+
+test.each([
+  ["https://studio.example", "www.studio.example"],
+  ["https://studio.example", "WWW.Studio.Example:443"],
+  ["https://www.studio.example", "studio.example"],
+  ["http://studio.example:8080", "www.studio.example:8080"],
+])("The twin of %s, %s, leads there with path and query, and no cache keeps it.", async (origin, host) => {
+  openFrontDoor({ origin, trusted });
+  const home = "http://localhost:3000";
+  expect(await led("GET /page?a=%2F&b", host)).toEqual([308, `${home}/page?a=%2F&b`]);
+  expect(await led("HEAD /api/echo", host)).toEqual([308, `${home}/api/echo`]);
+  expect(await led("GET //evil.test/%2e%2e", host)).toEqual([308, `${home}/`]);
+  expect((await send("GET /page", [], "", host)).headers["cache-control"]).toBe("no-store");
+  const data = await send("GET /page?a&_data=routes%2Fpage", [], "", host);
+  expect(data.headers["x-remix-redirect"]).toBe(`${home}/page?a=`);
+  expect((await send("POST /page", [form], "a=1", host)).status).toBe(200);
+});
+
+test.each([
+  [
+    "https://studio.example",
+    ["studio.example", "evil.test", "127.0.0.1:3000", "www.www.studio.example", null],
+  ],
+  ["https://studio.example", ["www.studio.example.evil.test", "www.studio.example:81", "%%%", "a b"]],
+  ["https://www.studio.example", ["www.www.studio.example", "example", "ww.studio.example"]],
+  [null, ["studio.example", "www.studio.example"]],
+])("With the origin %s nothing else is led anywhere.", async (origin, hosts) => {
+  openFrontDoor({ origin, trusted });
+  for (const host of hosts) expect((await led("GET /page", host))[1], `${host}`).toBeUndefined();
+});
+
+test("A client can't have itself led.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  expect((await send("GET /page", ["X-Lead-Home: 1", "X-Forwarded-Host: www.studio.example"])).status).toBe(
+    200,
+  );
+});
+
+test("Where nobody arrives at the origin, a loop ends in the page before a browser gives up.", async () => {
+  openFrontDoor({ origin: "https://studio.example", trusted });
+  const statuses: number[] = [];
+  for (let n = 0; n < 10; n += 1)
+    statuses.push((await send("GET /page", [], "", "www.studio.example")).status);
+  expect(statuses).toEqual([308, 308, 308, 308, 308, 308, 308, 308, 200, 200]);
+  await send("GET /page", [], "", "studio.example");
+  expect((await send("GET /page", [], "", "www.studio.example")).status).toBe(308);
+});
+
 test("A client's own copies of the internal headers are thrown away.", async () => {
   const marked = [
     "X-Request-Id: forged",
@@ -231,6 +358,9 @@ test("A client's own copies of the internal headers are thrown away.", async () 
     "X-Cross-Site: yes",
     "X-Original-Method: PUT",
     "X-Unreadable-Address: 1",
+    "X-Sent-From: forged",
+    "X-Opened-There: 1",
+    "X-Lead-Home: 1",
   ];
   for (const line of ["GET /api/echo", "POST /api/echo"]) {
     const { status, headers, body } = await send(line, [...marked, "X-Forwarded-Host: a:9"]);
@@ -395,3 +525,66 @@ test("A body that trickles is cut off when its time is over, and not by the look
   });
   expect(await ended).not.toContain("200 OK");
 });
+
+const turnsOfTheLoop = async (count: number) => {
+  for (let n = 0; n < count; n += 1) await new Promise(setImmediate);
+};
+
+test("A large file waits for a slow client, part by part, and comes whole.", async () => {
+  const size = 64 * 1024 * 1024;
+  writeFileSync(large, Buffer.alloc(size, "studio "));
+  let received = 0;
+  let head = "";
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET /large HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`),
+  );
+  await new Promise<void>((first) =>
+    socket.once("data", (part) => {
+      socket.pause();
+      received += part.length;
+      head = part.toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
+      first();
+    }),
+  );
+  for (let quiet = 0, before = -1; quiet < 5; ) {
+    await turnsOfTheLoop(2000);
+    const written = lastAnswer.socket?.bytesWritten ?? 0;
+    quiet = written === before ? quiet + 1 : 0;
+    before = written;
+  }
+  // What the system itself keeps for a socket is not the server's memory.
+  expect(lastAnswer.writableNeedDrain).toBe(true);
+  expect(lastAnswer.writableLength).toBeLessThan(1024 * 1024);
+  expect(head).toContain(`content-length: ${size}`);
+  expect(head).toContain('content-disposition: attachment; filename="large.db"');
+  await new Promise<void>((ended) => {
+    socket.on("data", (part) => {
+      received += part.length;
+    });
+    socket.once("close", () => ended());
+    socket.resume();
+  });
+  expect(received).toBe(head.length + 4 + size);
+});
+
+test("A client that goes away in the middle leaves nothing behind.", async () => {
+  writeFileSync(large, Buffer.alloc(64 * 1024 * 1024));
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET /large HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+  );
+  await new Promise<void>((first) => socket.once("data", () => first()));
+  const openNow = () =>
+    readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, large)).length;
+  expect(openNow()).toBe(1);
+  socket.destroy();
+  for (let n = 0; n < 200 && openNow() > 0; n += 1) await turnsOfTheLoop(50);
+  expect(openNow()).toBe(0);
+});
+
+function isLinkTo(link: string, path: string): boolean {
+  try {
+    return readlinkSync(link) === path;
+  } catch {
+    return false;
+  }
+}

@@ -8,6 +8,12 @@ export const internalHeaders = {
   nonce: "x-csp-nonce",
   /** "yes", or "unknown" where the browser said nothing about where the request comes from. */
   crossSite: "x-cross-site",
+  /** Of a write: the origin that it says it comes from, where that is not ORIGIN. */
+  sentFrom: "x-sent-from",
+  /** Whether this server was asked under the host of that origin. */
+  openedThere: "x-opened-there",
+  /** Path and query of what was asked of the "www." twin of ORIGIN's host: the answer leads there. */
+  leadHome: "x-lead-home",
   /** A method that Remix would answer in its own way; the request travels on as POST. */
   method: "x-original-method",
   /** The address or the Host header could not be read. */

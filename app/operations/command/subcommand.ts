@@ -3,6 +3,8 @@ import type { Environment } from "#app/studio/environment.server.ts";
 /** What a subcommand of `studio` is given: the settings of the unit, and where its words go. */
 export type CommandContext = {
   environment: Environment;
+  /** The full path of a file that was named in the words: a relative one is meant from where the owner stands. */
+  pathOf: (word: string) => string;
   /** A line of its answer, and one about what is wrong. */
   say: (line: string) => void;
   complain: (line: string) => void;
@@ -18,7 +20,15 @@ export type Subcommand = {
   summary: string;
   /** The lines of `studio help NAME`, the ways to call it first. */
   usage: string[];
-  /** Whether it works on the database of the folder, which has to be there. */
+  /** Whether it works on the database of the folder, which has to be there: then it is open while `run` runs. */
   needsDatabase: boolean;
+  /** It stays root where root calls it. All others become the owner of the data folder first. */
+  staysRoot?: boolean;
+  /** In a checkout where nothing names a folder it takes ./data, as `npm start` does, even one that is not there yet. */
+  makesFolder?: boolean;
+  /** What follows its name on the command line. A WrongUse that it throws is told with its usage. */
   run: (words: string[], context: CommandContext) => Promise<number>;
 };
+
+/** The words do not fit the subcommand: its message says why, and the usage follows. */
+export class WrongUse extends Error {}

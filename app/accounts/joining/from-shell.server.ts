@@ -1,6 +1,5 @@
-/** `npm run admin -- create EMAIL` or `password EMAIL`: from the shell, also while the server runs (rule 17.11). */
+/** What `studio admin` does to accounts: from the shell, also while the server runs (rule 17.11). */
 import { randomInt } from "node:crypto";
-import { existsSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import { hashInTurn } from "#app/accounts/password/hash.server.ts";
@@ -9,43 +8,11 @@ import { createPerson } from "#app/accounts/people/people.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Actor, record } from "#app/shared/audit.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { adoptDatabase, closeDatabase, connect, db, isBusy, writing } from "#db/client.server.ts";
+import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 
-export async function adminCommand(words: string[]): Promise<number> {
-  const [verb, email, ...rest] = words;
-  if ((verb !== "create" && verb !== "password") || !email || rest.length > 0) {
-    console.error("Usage: npm run admin -- create EMAIL\n       npm run admin -- password EMAIL");
-    return 64;
-  }
-  const { databaseFile, origin } = environment();
-  if (!existsSync(databaseFile)) {
-    console.error(`There is no database ${databaseFile} yet. Start the studio once: npm start`);
-    return 1;
-  }
-  adoptDatabase(connect(databaseFile));
-  try {
-    const outcome = await (verb === "create" ? createAdmin : givePassword)(email, nowInstant());
-    if (!outcome.ok) {
-      console.error(outcome.refusal.message);
-      return 1;
-    }
-    const who = verb === "create" ? "Administrator" : "Account      ";
-    console.log(`${who} ${outcome.value.email}\nPassword      ${outcome.value.password}`);
-    console.log(`Within seven days, sign in at ${origin}/login and choose a password of your own.`);
-    return 0;
-  } catch (problem) {
-    if (!isBusy(problem)) throw problem;
-    console.error("Another program is writing to the database. Please try again in a moment.");
-    return 75;
-  } finally {
-    closeDatabase();
-  }
-}
-
+/** Makes an administrator with a password that has to be changed within seven days. Refuses as "invalid", "conflict" or "busy". */
 export async function createAdmin(email: string, now: number) {
   const password = newPassword();
   const person = { username: "Administrator", email, password, roles: ["admin"] };
@@ -54,7 +21,7 @@ export async function createAdmin(email: string, now: number) {
   return outcome.ok ? { ok: true as const, value: { email: outcome.value.email, password } } : outcome;
 }
 
-/** Ends the account's sessions, and tells its address. Refuses as "not-found" or "busy". */
+/** Gives an account a new password, ends its sessions, and tells its address. Refuses as "not-found" or "busy". */
 export async function givePassword(typed: string, now: number) {
   const email = typed.trim().toLowerCase();
   const password = newPassword();

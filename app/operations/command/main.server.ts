@@ -1,0 +1,149 @@
+/** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { wayBack } from "#app/operations/database/data-folder.server.ts";
+import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { BadSetting, environment } from "#app/studio/environment.server.ts";
+import { adoptDatabase, closeDatabase, connect, isBusy, type Sqlite } from "#db/client.server.ts";
+import { versionOf } from "#db/migrate.server.ts";
+import { type Asked, nearestWord, readArguments } from "./arguments.server.ts";
+import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
+import { allSubcommands, subcommandNames, subcommandOf } from "./subcommands.server.ts";
+import { becomeOwner, settingsOf } from "./surroundings.server.ts";
+
+/** sysexits.h: used wrongly, a bug of ours, try again in a moment, a setting is wrong. */
+const codes = { usage: 64, bug: 70, busy: 75, setting: 78 };
+
+type Streams = Pick<CommandContext, "say" | "complain">;
+
+const shell: Streams = {
+  say: (line) => void process.stdout.write(`${line}\n`),
+  complain: (line) => void process.stderr.write(`${line}\n`),
+};
+
+/** Answers the exit code. `from`: the folder in which the owner stands. */
+export async function studioCommand(args: string[], from: string, streams = shell): Promise<number> {
+  const { say, complain } = streams;
+  const asked = readArguments(args);
+  if ("lacking" in asked) {
+    complain(
+      `${asked.lacking} needs a value: ${asked.lacking} ${asked.lacking === "--env" ? "FILE" : "FOLDER"}`,
+    );
+    return codes.usage;
+  }
+  if (asked.version) {
+    say(`studio ${programVersion()} (Node ${process.versions.node})`);
+    return 0;
+  }
+  const name = asked.name === "help" ? asked.words[0] : asked.name;
+  if (name === undefined) return general(asked, streams);
+  const subcommand = await subcommandOf(name);
+  if (!subcommand) return unknownWord(name, streams);
+  if (asked.help || asked.name === "help") {
+    say([subcommand.summary, "", ...subcommand.usage].join("\n"));
+    return 0;
+  }
+  return called(subcommand, asked, from, streams);
+}
+
+/** Without any word it is not known what is wanted: the help is the answer to that too. */
+async function general({ help, name }: Asked, { say, complain }: Streams): Promise<number> {
+  const all = await allSubcommands();
+  const width = Math.max(...all.map((each) => each.name.length));
+  const lines = [
+    `studio ${programVersion()}: looks after the studio on this machine.`,
+    "",
+    "studio COMMAND ...",
+    ...all.map((each) => `  ${each.name.padEnd(width)}  ${each.summary}`),
+    "",
+    "studio help COMMAND says more of one. studio --version tells the version.",
+    "",
+    "Which studio is meant: that of --data FOLDER; of the settings in --env FILE; of DATA_DIR, where that is set;",
+    "else of /etc/studio/studio.env.",
+  ];
+  const isAsked = help || name === "help";
+  (isAsked ? say : complain)(lines.join("\n"));
+  return isAsked ? 0 : codes.usage;
+}
+
+function unknownWord(word: string, { complain }: Streams): number {
+  const meant = nearestWord(word, [...subcommandNames, "help"]);
+  complain(
+    meant
+      ? `There is no command "${word}". Did you mean: studio ${meant}`
+      : `There is no command "${word}". All commands: studio help`,
+  );
+  return codes.usage;
+}
+
+async function called(subcommand: Subcommand, asked: Asked, from: string, streams: Streams): Promise<number> {
+  try {
+    const context = { ...prepared(subcommand, asked, from), ...streams };
+    if (subcommand.needsDatabase) openDatabase(context);
+    return await subcommand.run(asked.words, context);
+  } catch (problem) {
+    return toldAs(problem, subcommand, streams);
+  } finally {
+    closeDatabase();
+  }
+}
+
+/** The settings become those of the process, which from here on belongs to the owner of the folder. */
+function prepared({ makesFolder = false, staysRoot }: Subcommand, asked: Asked, from: string) {
+  const { envFile, dataDir } = asked;
+  const given = { env: process.env, envFile, dataDir, from, program: process.cwd(), makesFolder };
+  Object.assign(process.env, settingsOf(given));
+  if (!staysRoot) becomeOwner(resolve(process.env.DATA_DIR ?? ""));
+  return { environment: environment(), pathOf: (word: string) => resolve(from, word) };
+}
+
+function openDatabase({ environment: { databaseFile } }: CommandContext): void {
+  if (!existsSync(databaseFile)) {
+    throw new BadSetting(
+      `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
+    );
+  }
+  const sqlite = connect(databaseFile);
+  adoptDatabase(sqlite);
+  refuseOtherVersion(sqlite);
+}
+
+/** A file that the start would migrate or refuse is left alone. */
+function refuseOtherVersion(sqlite: Sqlite): void {
+  if (!holdsStudio(sqlite)) {
+    throw new BadSetting(`The database ${sqlite.name} holds no studio. ${wayBack(sqlite.name)}`);
+  }
+  const version = versionOf(sqlite, {
+    folder: resolve("db/migrations"),
+    guards: resolve("db/guards.sql"),
+    backups: "",
+    stamp: "",
+  });
+  if (version === "current") return;
+  const older = `is of an earlier version than this program (${programVersion()}). Start the studio with it once, which brings it up to date.`;
+  const newer = `was made by another version than this program (${programVersion()}). Use the studio command of the version that made it.`;
+  throw new BadSetting(`The database ${sqlite.name} ${version === "older" ? older : newer}`);
+}
+
+function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Streams): number {
+  if (problem instanceof WrongUse) {
+    complain([problem.message, "", ...usage].join("\n"));
+    return codes.usage;
+  }
+  // What parseArgs of Node says of an option that it does not know.
+  if (problem instanceof TypeError && /^ERR_PARSE_ARGS/u.test(String(Reflect.get(problem, "code")))) {
+    complain([problem.message.split(". ")[0] ?? "", "", ...usage].join("\n"));
+    return codes.usage;
+  }
+  if (isBusy(problem)) {
+    complain("Another program is writing to the database. Please try again in a moment.");
+    return codes.busy;
+  }
+  const sentence = faultInWords(problem);
+  complain(sentence ?? `studio ${name} failed by an error of this program, and may not be complete:`);
+  if (sentence) return codes.setting;
+  complain(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem));
+  return codes.bug;
+}

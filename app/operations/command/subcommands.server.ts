@@ -1,0 +1,21 @@
+/** The subcommands of `studio`, by their name, in the order of its help. Each is loaded when it is asked for. */
+import type { Subcommand } from "./subcommand.ts";
+
+const table: Record<string, () => Promise<Subcommand>> = {
+  start: async () => (await import("./start.server.ts")).startCommand,
+  demo: async () => (await import("./start.server.ts")).demoCommand,
+  admin: async () => (await import("./admin.server.ts")).adminCommand,
+  backup: async () => (await import("./backup.server.ts")).backupCommand,
+  restore: async () => (await import("./restore.server.ts")).restoreCommand,
+};
+
+export const subcommandNames = Object.keys(table);
+
+/** The subcommand of this name; null for a word that is none. */
+export const subcommandOf = async (name: string): Promise<Subcommand | null> => {
+  const load = Object.hasOwn(table, name) ? table[name] : undefined;
+  return load ? load() : null;
+};
+
+export const allSubcommands = (): Promise<Subcommand[]> =>
+  Promise.all(Object.values(table).map((load) => load()));

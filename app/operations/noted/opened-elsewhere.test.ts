@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { noteDamage } from "#db/client.server.ts";
+import { otherAddressNotes } from "./opened-elsewhere.server.ts";
+import { serverNote } from "./server-notes.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+test("The address is noted at most once a minute, and the newest stays.", () => {
+  let clock = now;
+  const note = otherAddressNotes(() => clock);
+  note("https://www.studio.example");
+  note("https://10.0.0.5");
+  expect(serverNote("origin")).toEqual({
+    since: now,
+    lastAt: now,
+    detail: { address: "https://www.studio.example" },
+  });
+  clock = now + 60_000;
+  note("https://10.0.0.5");
+  expect(serverNote("origin")).toEqual({
+    since: now,
+    lastAt: clock,
+    detail: { address: "https://10.0.0.5" },
+  });
+});
+
+test("A clock that was set back holds up nothing for long.", () => {
+  let clock = now;
+  const note = otherAddressNotes(() => clock);
+  note("https://a.example");
+  clock = now - 3_600_000;
+  note("https://b.example");
+  expect(serverNote("origin")?.detail).toEqual({ address: "https://b.example" });
+});
+
+test("A database that can't be written is no matter of the request's.", () => {
+  noteDamage("page 7");
+  expect(() => otherAddressNotes()("https://a.example")).not.toThrow();
+  expect(serverNote("origin")).toBeNull();
+});

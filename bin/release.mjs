@@ -1,0 +1,92 @@
+/**
+ * `npm run release`: makes release/studio-VERSION-PLATFORM.tar.gz, a file that holds the built program, its packages and its
+ * Node, and runs where it is unpacked; beside it its checksum (docs/decisions/037). `-- --platform linux-arm64` makes it for
+ * another kind of machine, `--no-runtime` leaves Node out, `--out FOLDER` puts it elsewhere, `--force` takes a tree with
+ * changes, and `--quick` compresses less.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { buildIfNeeded } from "./build.mjs";
+import { checkInstallation, stop } from "./ready.mjs";
+import { writeArchive } from "./release/archive.mjs";
+import { platforms } from "./release/platforms.mjs";
+import { stageRelease } from "./release/stage.mjs";
+
+process.umask(0o022);
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+checkInstallation();
+
+const options = readOptions();
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+const source = readSource(options.force);
+if (!options.force) refuseUntold(version);
+const staging = mkdtempSync(join(tmpdir(), "studio-release-"));
+try {
+  buildIfNeeded();
+  const folder = join(staging, version);
+  await stageRelease(folder, {
+    version,
+    platform: options.platform,
+    runtime: !options["no-runtime"],
+    ...source,
+  });
+  mkdirSync(options.out, { recursive: true });
+  const file = resolve(options.out, `studio-${version}-${options.platform}.tar.gz`);
+  const { bytes, sha256 } = await writeArchive(folder, file, {
+    made: source.made,
+    level: options.quick ? 1 : 9,
+  });
+  console.log(`${file}\n${(bytes / 1e6).toFixed(1)} MB, SHA-256 ${sha256}`);
+} catch (problem) {
+  console.error(problem.message);
+  process.exitCode = 1;
+} finally {
+  rmSync(staging, { recursive: true, force: true });
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        platform: { type: "string", default: `${process.platform}-${process.arch}` },
+        out: { type: "string", default: "release" },
+        force: { type: "boolean", default: false },
+        quick: { type: "boolean", default: false },
+        "no-runtime": { type: "boolean", default: false },
+      },
+    });
+    if (Object.hasOwn(platforms, values.platform)) return values;
+    stop(`There are releases for ${Object.keys(platforms).join(" and ")}, not for ${values.platform}.`, 64);
+  } catch (problem) {
+    stop(problem.message, 64);
+  }
+}
+
+/** The commit that is released, and its moment in seconds: a release of the same sources has the same bytes. */
+function readSource(force) {
+  const changes = git("status", "--porcelain");
+  if (changes && !force) {
+    stop("There are changes that are in no commit. Commit them, or try a release with --force.", 1);
+  }
+  return {
+    commit: `${git("rev-parse", "HEAD")}${changes ? " with changes" : ""}`,
+    made: Number(git("log", "-1", "--format=%ct")),
+  };
+}
+
+function git(...words) {
+  const { status, stdout } = spawnSync("git", words, { encoding: "utf8" });
+  if (status !== 0) stop("A release is made from a checkout with its history (git).", 1);
+  return stdout.trim();
+}
+
+/** Who upgrades reads what is new, by version. */
+function refuseUntold(version) {
+  const told = new RegExp(`^## ${version.replaceAll(".", "\\.")}\\b`, "mu");
+  if (told.test(readFileSync("CHANGELOG.md", "utf8"))) return;
+  stop(`CHANGELOG.md has no heading "## ${version}, …". Say there what is new in this version.`, 1);
+}
