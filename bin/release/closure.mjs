@@ -6,7 +6,7 @@ import { build } from "esbuild";
 /** Throws with the first file that is asked for and not there. */
 export async function refuseGaps(folder) {
   const entries = [
-    ...["build/index.js", "build/studio.js", "bin/studio.mjs", "bin/switch.mjs"],
+    ...["build/index.js", "build/studio.js", "bin/studio.mjs", "bin/serve.mjs"],
     "node_modules/@remix-run/serve/dist/cli.js",
   ].filter((path) => existsSync(join(folder, path)));
   const found = await build({

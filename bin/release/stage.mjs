@@ -2,18 +2,24 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { writeSums } from "../switch/sums.mjs";
 import { billOf } from "./bill.mjs";
 import { refuseGaps } from "./closure.mjs";
 import { fetchPackage } from "./fetched.mjs";
 import { keptFiles } from "./kept-files.mjs";
 import { inTheBuild, packagesFor } from "./packages.mjs";
 import { platforms } from "./platforms.mjs";
+import { writeSums } from "./sums.mjs";
 
 /** Of the checkout; what is not there yet is left out. */
 const shipped = [
-  ...["bin/studio", "bin/studio.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/parent.mjs"],
-  ...["bin/switch.mjs", "bin/switch", "db/migrations/*.sql", "db/migrations/meta/_journal.json"],
+  ...["bin/studio", "bin/studio.mjs", "bin/serve.mjs", "bin/start.mjs"],
+  ...[
+    "bin/ready.mjs",
+    "bin/parent.mjs",
+    "bin/examine.mjs",
+    "db/migrations/*.sql",
+    "db/migrations/meta/_journal.json",
+  ],
   ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "README.md"],
 ];
 

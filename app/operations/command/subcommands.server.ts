@@ -5,6 +5,8 @@ const table: Record<string, () => Promise<Subcommand>> = {
   start: async () => (await import("./start.server.ts")).startCommand,
   demo: async () => (await import("./start.server.ts")).demoCommand,
   admin: async () => (await import("./admin.server.ts")).adminCommand,
+  backup: async () => (await import("./backup.server.ts")).backupCommand,
+  restore: async () => (await import("./restore.server.ts")).restoreCommand,
 };
 
 export const subcommandNames = Object.keys(table);

@@ -1,6 +1,6 @@
 /** The hashes of a release's files, in the form that `sha256sum --check` reads. */
 import { createHash } from "node:crypto";
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createReadStream, readdirSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 const list = "SHA256SUMS";
@@ -9,19 +9,6 @@ export async function writeSums(folder) {
   const lines = [];
   for (const path of filesIn(folder)) lines.push(`${await hashOf(join(folder, path))}  ${path}\n`);
   writeFileSync(join(folder, list), lines.join(""));
-}
-
-/** The first file that is missing or not as it was made; null where all are well. */
-export async function findStranger(folder) {
-  if (!existsSync(join(folder, list))) return list;
-  const lines = readFileSync(join(folder, list), "utf8").split("\n").filter(Boolean);
-  for (const line of lines) {
-    const [, sum, path] = /^([0-9a-f]{64}) {2}(.+)$/u.exec(line) ?? [];
-    if (!path) return list;
-    const file = join(folder, path);
-    if (!existsSync(file) || (await hashOf(file)) !== sum) return path;
-  }
-  return null;
 }
 
 /** All but the list itself, in order. */
