@@ -4,7 +4,17 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,14 +24,17 @@ import { setTimeout as pause } from "node:timers/promises";
 const memoryLimit = 512 * 1024 * 1024;
 const [ours, theirs] = ["10.231.7.1", "10.231.7.2"];
 /** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
-const packages = "systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
+const packages =
+  "systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
 
 /** Made once for each suite; a fresh machine is unpacked from it in seconds. */
 export function rootArchive(suite) {
   const archive = join(tmpdir(), `studio-root-${suite}.tar`);
   if (existsSync(archive)) return archive;
   console.log(`Making a bare ${suite} (once) ...`);
-  execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, suite, archive], { stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, suite, archive], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   return archive;
 }
 
@@ -35,10 +48,25 @@ export async function bootMachine(suite) {
   writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost studio studio.example\n");
   const name = `studio-${process.pid}`;
   const cgroup = limitedGroup(name);
-  const words = ["--directory", root, "--boot", "--machine", name, "--register=no", "--keep-unit", "--network-veth", "--console=pipe", "--quiet"];
+  const words = [
+    "--directory",
+    root,
+    "--boot",
+    "--machine",
+    name,
+    "--register=no",
+    "--keep-unit",
+    "--network-veth",
+    "--console=pipe",
+    "--quiet",
+  ];
   const log = openSync(join(folder, "console.log"), "w");
   // The shell joins the group before it becomes the machine, so that everything in it counts.
-  const child = spawn("sh", ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words], { stdio: ["ignore", log, log] });
+  const child = spawn(
+    "sh",
+    ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
+    { stdio: ["ignore", log, log] },
+  );
   closeSync(log);
   const leader = await firstProcess(child, folder);
   const network = await connected(name, leader);
@@ -49,7 +77,14 @@ export async function bootMachine(suite) {
   const run = (line, { quiet = false, folder: where = "/root" } = {}) =>
     new Promise((resolve) => {
       const begun = performance.now();
-      const env = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME: "/root", USER: "root", LANG: "C.UTF-8", TERM: "dumb", DEBIAN_FRONTEND: "noninteractive" };
+      const env = {
+        PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        HOME: "/root",
+        USER: "root",
+        LANG: "C.UTF-8",
+        TERM: "dumb",
+        DEBIAN_FRONTEND: "noninteractive",
+      };
       const script = `echo $$ >${cgroup.procs} && exec nsenter ${inside.join(" ")} taskset -c 0 sh -c "cd ${where} && exec sh -c \\"\\$0\\"" "$0"`;
       const shell = spawn("sh", ["-c", script, line], { env, stdio: ["ignore", "pipe", "pipe"] });
       let said = "";
@@ -65,7 +100,10 @@ export async function bootMachine(suite) {
   for (let tries = 0; ; tries += 1) {
     const { said } = await run("systemctl is-system-running", { quiet: true });
     if (/running|degraded/u.test(said)) break;
-    if (tries > 120) throw new Error(`The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`);
+    if (tries > 120)
+      throw new Error(
+        `The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`,
+      );
     await pause(500);
   }
   cgroup.reset();
@@ -104,7 +142,8 @@ function limitedGroup(name) {
     peak: () => Number(read(v1 ? "memory.max_usage_in_bytes" : "memory.peak")),
     reset: () => v1 && write("memory.max_usage_in_bytes", 0),
     anonymous: () => stat(v1 ? "total_rss" : "anon"),
-    refusals: () => Number(/^oom_kill (\d+)/mu.exec(read(v1 ? "memory.oom_control" : "memory.events"))?.[1] ?? 0),
+    refusals: () =>
+      Number(/^oom_kill (\d+)/mu.exec(read(v1 ? "memory.oom_control" : "memory.events"))?.[1] ?? 0),
     end: () => {
       try {
         rmdirSync(path);
@@ -127,7 +166,11 @@ async function firstProcess(child, folder) {
 }
 
 const childrenOf = (pid) => {
-  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
+  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
   return [...own, ...own.flatMap(childrenOf)];
 };
 const nameOf = (pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim();
@@ -149,10 +192,13 @@ async function packageProxy() {
     const { hostname, pathname, search } = new URL(asked.url);
     const isMirror = hostname.endsWith("debian.org") || hostname.endsWith("ubuntu.com");
     if (!isMirror) return answer.writeHead(403).end();
-    const upstream = request({ hostname, path: pathname + search, headers: { ...asked.headers, host: hostname } }, (got) => {
-      answer.writeHead(got.statusCode, got.headers);
-      got.pipe(answer);
-    });
+    const upstream = request(
+      { hostname, path: pathname + search, headers: { ...asked.headers, host: hostname } },
+      (got) => {
+        answer.writeHead(got.statusCode, got.headers);
+        got.pipe(answer);
+      },
+    );
     upstream.on("error", () => answer.writeHead(502).end());
     upstream.end();
   });
