@@ -37,6 +37,8 @@ const { values: asked } = parseArgs({
 });
 if (process.getuid?.() !== 0) throw new Error("This boots machines, and needs the rights of root.");
 
+/** Storage that is there; an owner writes theirs. */
+const offSite = "RESTIC_REPOSITORY=/root/off-site\nRESTIC_PASSWORD=a-long-password-of-your-own\n";
 const scratch = mkdtempSync(join(tmpdir(), "studio-guide-"));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const releases = {
@@ -154,8 +156,6 @@ async function command(machine, line) {
   if (code !== 0) failures.push(`${line} (${code})`);
   if (ms > 5000) console.log(`    (${(ms / 1000).toFixed(0)} s)`);
 }
-
-const offSite = "RESTIC_REPOSITORY=/root/off-site\nRESTIC_PASSWORD=a-long-password-of-your-own\n";
 
 /** What an owner would have in their hands: certificates of our own, and storage that is there. */
 function prepared(machine, line) {
