@@ -47,7 +47,9 @@ describe("studio.env", () => {
   });
 
   test("An owner sets three values at most.", () => {
-    const asked = [...read("deploy/install.sh").matchAll(/^\t\t'?#?([A-Z_]+)=\*?'?\*?\) /gmu)].map(([, name]) => name);
+    const asked = [...read("deploy/install.sh").matchAll(/^\t\t'?#?([A-Z_]+)=\*?'?\*?\) /gmu)].map(
+      ([, name]) => name,
+    );
     expect(asked).toEqual(["ORIGIN", "STUDIO_TIMEZONE", "SMTP_URL"]);
   });
 });
@@ -88,7 +90,9 @@ describe("studio.service", () => {
 
 describe("docs/install.md", () => {
   test("Every file of the release that it names is there.", () => {
-    const paths = [...guide.matchAll(/(?:current|0\.\d\.0)\/(deploy\/[\w./-]+[\w])/gu)].map(([, path = ""]) => path);
+    const paths = [...guide.matchAll(/(?:current|0\.\d\.0)\/(deploy\/[\w./-]+[\w])/gu)].map(
+      ([, path = ""]) => path,
+    );
     expect(paths.length).toBeGreaterThan(5);
     expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
   });
@@ -97,7 +101,9 @@ describe("docs/install.md", () => {
     const table = read("app/operations/command/subcommands.server.ts");
     const known = new Set([...table.matchAll(/^\s+(\w+): async/gmu)].map(([, name]) => name));
     const texts = [...commands, ...inCode(read("docs/when-it-breaks.md")), ...inCode(guide)];
-    const named = texts.flatMap((text) => [...text.matchAll(/(?:^|sudo )studio (?!studio)([a-z]+)/gu)].map(([, name]) => name));
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/(?:^|sudo )studio (?!studio)([a-z]+)/gu)].map(([, name]) => name),
+    );
     expect(named.length).toBeGreaterThan(8);
     expect(named.filter((name) => name !== "help" && !known.has(name))).toEqual([]);
   });
@@ -163,7 +169,10 @@ test("The five names of a mail server that ONCE has become ours, and ours go fir
     MAILER_FROM_ADDRESS: "hello@studio.example",
   };
   const ours = mailSettings(once);
-  expect(ours).toEqual({ SMTP_URL: "smtps://us%40er:p%3Aw%2Fd@mail.example:465", MAIL_FROM: "hello@studio.example" });
+  expect(ours).toEqual({
+    SMTP_URL: "smtps://us%40er:p%3Aw%2Fd@mail.example:465",
+    MAIL_FROM: "hello@studio.example",
+  });
   expect(readEnvironment(ours).smtpUrl).toBe(ours.SMTP_URL);
   expect(mailSettings({ ...once, SMTP_URL: "smtp://a.example", MAIL_FROM: "b@c.example" })).toEqual({});
   expect(mailSettings({})).toEqual({});

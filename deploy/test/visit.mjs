@@ -6,7 +6,11 @@ const host = "studio.example";
 export async function visit(machine, ca, setup) {
   const ask = asker(machine.address, ca);
   const checks = [];
-  const check = (what, isSo) => checks.push([what, Boolean(isSo)]);
+  const check = (what, isSo, answer) =>
+    checks.push([
+      isSo || !answer ? what : `${what} (${answer.status} ${answer.text.slice(0, 200)})`,
+      Boolean(isSo),
+    ]);
 
   const home = await ask("GET", "/");
   check("a page over TLS, signed by the authority that is trusted", home.status === 200);
@@ -51,7 +55,7 @@ export async function visit(machine, ca, setup) {
       notes: null,
     },
   });
-  check("a booking", booked.status === 201);
+  check("a booking", booked.status === 201, booked);
   const link = booked.json?.manageUrl ?? "";
   check("its link leads to the site's address", link.startsWith(`https://${host}/`));
   check("the visit's page", link && (await ask("GET", link.slice(`https://${host}`.length))).status === 200);
@@ -61,7 +65,7 @@ export async function visit(machine, ca, setup) {
     headers: bearer,
     json: { name: "Try", description: "Made by a test", duration: 30, price: 20, category: "Facials", image },
   });
-  check("an upload is cut and kept", withPicture.status === 201);
+  check("an upload is cut and kept", withPicture.status === 201, withPicture);
   const large = await ask("POST", "/api/services", {
     headers: bearer,
     json: { name: "Large", image: `data:image/png;base64,${"A".repeat(4e6)}` },
