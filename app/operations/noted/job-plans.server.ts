@@ -23,6 +23,18 @@ const lateNightlyMs = 50 * hourMs;
 
 /** Those of the night run one after the other, in this order. */
 export const jobPlans = {
+  backup: {
+    name: "backup",
+    about: "Making a backup",
+    at: { minute: 3 * 60 + 30 },
+    lateAfterMs: lateNightlyMs,
+  },
+  drill: {
+    name: "drill",
+    about: "Bringing a backup back as a try",
+    at: { minute: 4 * 60, weekday: 0 },
+    lateAfterMs: 8 * dayMs,
+  },
   sweep: {
     name: "sweep",
     about: "Clearing out what is kept no longer",
