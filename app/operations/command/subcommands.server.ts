@@ -9,6 +9,7 @@ const table: Record<string, () => Promise<Subcommand>> = {
   admin: async () => (await import("./admin.server.ts")).adminCommand,
   backup: async () => (await import("./backup.server.ts")).backupCommand,
   restore: async () => (await import("./restore.server.ts")).restoreCommand,
+  switch: async () => (await import("./switch.server.ts")).switchCommand,
 };
 
 export const subcommandNames = Object.keys(table);
