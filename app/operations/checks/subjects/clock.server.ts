@@ -1,6 +1,4 @@
-/** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
-import { statSync } from "node:fs";
-import { join } from "node:path";
+/** The machine's clock: whether it has jumped lately. */
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
@@ -12,11 +10,6 @@ const remedy =
   "See that the server sets its clock by the network: timedatectl shows it, sudo timedatectl set-ntp true turns it on.";
 
 export function clockCheck(now: number): Check {
-  const built = statSync(join("build", "index.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (now < built - dayMs) {
-    const words = `The server's clock is wrong: it says ${instantInWords(now)}, and this program was made after that.`;
-    return { ...about, level: "warning", words, remedy };
-  }
   const jump = serverNote("clock");
   if (!jump || Math.abs(now - jump.lastAt) > 7 * dayMs) {
     return { ...about, level: "well", words: "The server's clock goes evenly.", remedy: null };
