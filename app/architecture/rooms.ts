@@ -126,7 +126,10 @@ export const subRooms: Record<string, string[]> = {
     ],
     ...["single-day", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
   ],
-  operations: [...["database", "noted", "backup", "mail", "checks", "control", "jobs", "command"], "."],
+  operations: [
+    ...["database", "noted", "backup", "mail", "checks", "metrics", "control", "jobs", "command"],
+    ".",
+  ],
 };
 
 export function room(path: string): string {
