@@ -69,6 +69,8 @@ const routes = {
     "/admin/settings": "settings/route.tsx",
     "/admin/start": "start/route.tsx",
     "/admin/statistics": "statistics/route.tsx",
+    "/admin/system": "system/route.tsx",
+    "/admin/system/download": "system/download.ts",
     "/admin/theme": "theme/route.tsx",
     "/admin/users": "users/route.tsx",
     "/admin/webpage": "webpage/route.tsx",

@@ -46,7 +46,7 @@ export function loadRoot({ headers }: Request, { visitor, origin, by }: AppLoadC
       roles: visitor.roles,
       watched: visitor.watched && !locked,
       unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
-      trouble: visitor.roles.includes("admin") ? troubleNow() : null,
+      trouble: visitor.roles.includes("admin") ? troubleNow(by.now) : null,
       asksForPassword:
         visitor.mustChangePassword && !locked && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
       desk: visitor.desk && !locked ? deskOfPage(visitor.userId) : null,

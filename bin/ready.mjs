@@ -1,4 +1,5 @@
 /** What must be so before anything else is loaded: the Node version, the packages, a port that is a number and free. */
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
@@ -15,41 +16,73 @@ export function stop(sentence, code = badConfiguration) {
 /** Before anything native is loaded: the database's package ends an older Node without a word. */
 const oldestNode = 22;
 
+/** A release brings its packages; a checkout has the sources, and gets its packages by npm. */
+const isRelease = () => !existsSync("app");
+
+const again = () =>
+  isRelease()
+    ? `Unpack the release for this machine (${process.platform}-${process.arch}) again.`
+    : `Run in this folder, with the same Node (${process.versions.node}): npm ci`;
+
 export function checkInstallation() {
   if (!existsSync("node_modules/@remix-run/serve/package.json")) {
-    stop("The packages are not installed. Run: npm ci");
+    stop(
+      isRelease() ? `The packages are not there. ${again()}` : "The packages are not installed. Run: npm ci",
+    );
   }
   const { node } = process.versions;
   if (Number.parseInt(node, 10) >= oldestNode) return;
-  stop(
-    existsSync("node_modules/.bin/node")
-      ? `Node ${node} is too old to run this by itself. Start it through npm (npm start), which takes the Node that came with the packages.`
-      : `Node ${node} is too old. Install Node ${oldestNode} or newer.`,
-  );
+  const tooOld = `Node ${node} is too old to run this by itself.`;
+  if (existsSync("node/bin/node"))
+    stop(`${tooOld} Start it through bin/studio, which takes the Node that came with the release.`);
+  if (existsSync("node_modules/.bin/node"))
+    stop(`${tooOld} Start it through npm (npm start), which takes the Node that came with the packages.`);
+  stop(`Node ${node} is too old. Install Node ${oldestNode} or newer.`);
 }
 
 /** The packages that have to be there, and those that are not JavaScript alone: half an installation is told here. */
 export function checkPackages() {
-  const again = `Run in this folder, with the same Node (${process.versions.node}): npm ci`;
   const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
   const missing = Object.keys(dependencies).filter(
     (name) => !existsSync(`node_modules/${name}/package.json`),
   );
-  if (missing.length > 0) stop(`The packages are not complete (${missing[0]} is missing). ${again}`);
+  if (missing.length > 0) stop(`The packages are not complete (${missing[0]} is missing). ${again()}`);
   const load = createRequire(`${process.cwd()}/package.json`);
   const tried = {
     "better-sqlite3": (Database) => new Database(":memory:").close(),
-    sharp: () => {},
     "@node-rs/argon2": () => {},
   };
   for (const [name, attempt] of Object.entries(tried)) {
     try {
       attempt(load(name));
     } catch (problem) {
-      const why = String(problem?.message ?? problem).split("\n", 1)[0];
-      stop(`The package ${name} can't be loaded on this machine: ${why}. ${again}`);
+      stop(`The package ${name} can't be loaded on this machine: ${inOneLine(problem)}. ${again()}`);
     }
   }
+  const problem = tryApart("sharp");
+  if (problem) stop(`The package sharp can't be loaded on this machine: ${inOneLine(problem)}. ${again()}`);
+}
+
+/** In a process of its own: nine megabytes would stay in this one's memory, and most days see no new picture. */
+function tryApart(name) {
+  const attempt = `try { require("${name}") } catch (problem) { process.stdout.write(problem.message || "damaged") }`;
+  const { stdout, status, signal } = spawnSync(process.execPath, ["-e", attempt], { encoding: "utf8" });
+  return stdout || (status === 0 ? "" : `it ended with ${signal ?? status}`);
+}
+
+/** A file of the program or of a package that is missing, cut short, or not for this machine; undefined for any other problem. */
+export function damageInWords(problem) {
+  const cannotLoad =
+    /^(?:ERR_MODULE_NOT_FOUND|MODULE_NOT_FOUND|ERR_DLOPEN_FAILED|ERR_INVALID_PACKAGE_CONFIG)$/u;
+  if (!cannotLoad.test(problem?.code) && !(problem instanceof SyntaxError)) return undefined;
+  const of = problem instanceof SyntaxError ? (problem.stack ?? "").split("\n", 1)[0] : "";
+  return `A file of this program is missing or damaged: ${[of, inOneLine(problem)].filter(Boolean).join(" ")}. ${again()}`;
+}
+
+/** What npm's packages say over many lines, cut where it becomes a list of advice. */
+function inOneLine(problem) {
+  const said = String(problem?.message ?? problem).replace(/\s+/gu, " ");
+  return (said.length > 240 ? `${said.slice(0, 240)}...` : said).replace(/[.:]+$/u, "");
 }
 
 /** Reads PORT, and sets it to 3000 where it is not set. */
@@ -68,7 +101,7 @@ export function checkListening(port, host) {
     const probe = createServer();
     probe.once("error", ({ code }) => {
       if (code === "EADDRINUSE") {
-        stop(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`, 1);
+        stop(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
       }
       if (code === "EACCES") {
         stop(

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { followParent, handOnHangup } from "./parent.mjs";
-import { checkListening, checkPackages, readPort, stop } from "./ready.mjs";
+import { checkListening, checkPackages, damageInWords, readPort, stop } from "./ready.mjs";
 
 /** Builds when needed, in a checkout; with `build: false` it serves what is there. The working directory is the program's. */
 export async function runServer({ build = existsSync("app") } = {}) {
@@ -24,8 +24,35 @@ export async function runServer({ build = existsSync("app") } = {}) {
   handOnHangup();
   followParent();
 
+  keepRunningUnheard();
+  tellDamage();
   process.argv[2] = "build/index.js";
-  await import(createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js"));
+  try {
+    await import(createRequire(import.meta.url).resolve("@remix-run/serve/dist/cli.js"));
+  } catch (problem) {
+    tellOrThrow(problem);
+  }
+}
+
+/** A log that takes nothing more, its disk full or its reader gone, is no reason to close the studio. */
+function keepRunningUnheard() {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeAllListeners("error");
+    stream.on("error", () => {});
+  }
+}
+
+/** Until the app is loaded, which listens itself. */
+function tellDamage() {
+  process.on("unhandledRejection", (problem) => {
+    if (process.listenerCount("unhandledRejection") === 1) tellOrThrow(problem);
+  });
+}
+
+function tellOrThrow(problem) {
+  const sentence = damageInWords(problem);
+  if (sentence) stop(sentence);
+  throw problem;
 }
 
 async function provideBuild(build) {

@@ -1,7 +1,7 @@
 /** `studio`, in a checkout `npm run studio -- ...`: the work is in app/operations/command/main.server.ts. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { checkInstallation, stop } from "./ready.mjs";
+import { checkInstallation, checkPackages, damageInWords, stop } from "./ready.mjs";
 
 // npm has changed to the program's folder already, and says where it was called.
 const from = process.env.INIT_CWD ?? process.cwd();
@@ -25,6 +25,18 @@ if (existsSync("app")) {
 } else if (!existsSync("build/studio.js")) {
   stop("This release is not complete (build/studio.js is missing). Unpack it again.");
 }
-const { studioCommand } = await import("../build/studio.js");
-// Without await: a server that this has started ends by itself.
-studioCommand(process.argv.slice(2), from).then((code) => process.exit(code));
+try {
+  const { studioCommand } = await import("../build/studio.js");
+  // Without await: a server that this has started ends by itself.
+  studioCommand(process.argv.slice(2), from).then((code) => process.exit(code), told);
+} catch (problem) {
+  told(problem);
+}
+
+/** The words for what can't be loaded; the packages that are not JavaScript alone have better ones. */
+function told(problem) {
+  const sentence = damageInWords(problem);
+  if (!sentence) throw problem;
+  checkPackages();
+  stop(sentence);
+}

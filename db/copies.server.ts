@@ -21,16 +21,14 @@ export function writeCopy(
   check: (partial: string) => void = () => {},
 ): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeHalfCopies(folder);
+  removeHalfCopies(folder, sqlite.name);
   const path = join(folder, name);
   const partial = `${path}.partial`;
   try {
     sqlite.prepare("VACUUM INTO ?").run(partial);
     chmodSync(partial, 0o600);
     check(partial);
-    const file = openSync(partial, "r");
-    fsyncSync(file);
-    closeSync(file);
+    syncToDisk(partial);
     renameSync(partial, path);
     return path;
   } catch (problem) {
@@ -39,17 +37,39 @@ export function writeCopy(
   }
 }
 
-/** Removes what starts that were cut off have left half written. */
-export function removeHalfCopies(folder: string): void {
-  for (const name of namesIn(folder)) {
-    if (name.includes(".db.partial")) rmSync(join(folder, name), { force: true });
+/** Of a file or a folder: what a power cut must not take back. Never of a file that SQLite has open in this process. */
+export function syncToDisk(path: string): void {
+  const opened = openSync(path, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
   }
 }
 
-/** The paths of all copies, the newest first; none where there is no folder. */
-export function copiesIn(folder: string): string[] {
+/** Copies of the demo, which shares the folder with the studio's, have names that begin so. */
+const demos = "demo-";
+
+export const isDemoFile = (databaseFile: string): boolean => basename(databaseFile) === "demo.db";
+
+export const copyName = (databaseFile: string, name: string): string =>
+  isDemoFile(databaseFile) ? `${demos}${name}` : name;
+
+/** Whether a file of this name in the folder of copies is one of this database. */
+const isOf = (databaseFile: string, name: string): boolean =>
+  name.startsWith(demos) === isDemoFile(databaseFile);
+
+/** Removes what was cut off half written, of this database alone. */
+export function removeHalfCopies(folder: string, databaseFile: string): void {
+  for (const name of namesIn(folder)) {
+    if (name.includes(".db.partial") && isOf(databaseFile, name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** The paths of all copies of a database file, the newest first; none where there is no folder. */
+export function copiesIn(folder: string, databaseFile = "app.db"): string[] {
   return namesIn(folder)
-    .filter((name) => name.endsWith(".db"))
+    .filter((name) => name.endsWith(".db") && isOf(databaseFile, name))
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.at - one.at || (other.path < one.path ? -1 : 1))
     .map(({ path }) => path);

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename } from "node:path";
 import { connect, type Sqlite } from "./client.server.ts";
-import { copiesIn, pruneCopies, writeCopy } from "./copies.server.ts";
+import { copiesIn, copyName, pruneCopies, writeCopy } from "./copies.server.ts";
 
 const copiesKept = 3;
 const beginning = "before-migration-";
@@ -17,12 +17,13 @@ export function copyBefore(
   { backups, stamp, pending }: { backups: string; stamp: string; pending: string[] },
 ): string {
   const state = stateOf(sqlite, pending);
-  const made = copiesIn(backups).find((path) => basename(path).endsWith(`-${state}.db`));
+  const made = copiesIn(backups, sqlite.name).find((path) => basename(path).endsWith(`-${state}.db`));
   if (made) return made;
-  const path = writeCopy(sqlite, backups, `${beginning}${stamp}-${state}.db`, (partial) =>
+  const mine = copyName(sqlite.name, beginning);
+  const path = writeCopy(sqlite, backups, `${mine}${stamp}-${state}.db`, (partial) =>
     refuseBadCopy(sqlite, partial),
   );
-  pruneCopies(path, beginning, copiesKept);
+  pruneCopies(path, mine, copiesKept);
   return path;
 }
 

@@ -31,7 +31,7 @@ BEGIN
   UPDATE appointments SET revision = OLD.revision + 1 WHERE id = NEW.id;
 END;
 
--- The audit can only grow. What is older than 400 days may go (the privacy page promises it).
+-- The audit can only grow. What is older than a year may go: the shortest time that a studio can choose to keep it.
 DROP TRIGGER IF EXISTS audit_no_update;
 CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit
 BEGIN
@@ -39,7 +39,7 @@ BEGIN
 END;
 DROP TRIGGER IF EXISTS audit_no_delete;
 CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit
-WHEN OLD.at > (unixepoch() - 400 * 86400) * 1000
+WHEN OLD.at > (unixepoch() - 365 * 86400) * 1000
 BEGIN
   SELECT RAISE(ABORT, 'audit_is_append_only');
 END;

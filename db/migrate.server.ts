@@ -12,8 +12,11 @@ import type { Sqlite } from "./client.server.ts";
 import { copiesIn } from "./copies.server.ts";
 import { copyBefore, countRows } from "./copy-before.server.ts";
 
-/** Where the generated migrations, the triggers and the copies lie; `stamp` names this start's copy. */
-export type MigrationPlan = { folder: string; guards: string; backups: string; stamp: string };
+/**
+ * Where the generated migrations, the triggers and the copies lie; `stamp` names this start's copy. `backups` is null for a file
+ * that is itself a copy: no other is made of it.
+ */
+export type MigrationPlan = { folder: string; guards: string; backups: string | null; stamp: string };
 
 /** How many migrations ran, and where the copy of the file as it was before lies; null for a file that was new. */
 export type Migrated = { ran: number; copy: string | null };
@@ -33,9 +36,10 @@ export const guardTriggers = [
 export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   const known = readKnown(plan);
   const applied = appliedMigrations(sqlite);
-  if (!isBeginning(applied, known)) throw new MigrationRefused(newerThanThis(plan, known));
+  if (!isBeginning(applied, known)) throw new MigrationRefused(newerThanThis(sqlite.name, plan, known));
   const pending = known.slice(applied.length);
-  const copy = pending.length > 0 && applied.length > 0 ? copyOrRefuse(sqlite, plan, pending) : null;
+  const isUpgrade = pending.length > 0 && applied.length > 0;
+  const copy = isUpgrade && plan.backups ? copyOrRefuse(sqlite, plan.backups, plan.stamp, pending) : null;
   if (pending.length > 0) applyOrRefuse(sqlite, pending, copy);
   makeGuards(sqlite, plan);
   return { ran: pending.length, copy };
@@ -48,7 +52,7 @@ export function versionOf(sqlite: Sqlite, plan: MigrationPlan): "current" | "old
   return applied.length === known.length ? "current" : "older";
 }
 
-function copyOrRefuse(sqlite: Sqlite, { backups, stamp }: MigrationPlan, pending: MigrationMeta[]): string {
+function copyOrRefuse(sqlite: Sqlite, backups: string, stamp: string, pending: MigrationMeta[]): string {
   try {
     return copyBefore(sqlite, { backups, stamp, pending: pending.map(({ hash }) => hash) });
   } catch (problem) {
@@ -110,8 +114,8 @@ const isBeginning = (applied: string[], known: MigrationMeta[]): boolean =>
   applied.length <= known.length && applied.every((hash, place) => known[place]?.hash === hash);
 
 /** The newest copy that this version can open, whatever newer ones there are. */
-function newerThanThis({ backups }: MigrationPlan, known: MigrationMeta[]): string {
-  const copy = copiesIn(backups).find((path) => isForThisVersion(path, known));
+function newerThanThis(file: string, { backups }: MigrationPlan, known: MigrationMeta[]): string {
+  const copy = backups && copiesIn(backups, file).find((path) => isForThisVersion(path, known));
   const back = copy
     ? `put back the copy from before the upgrade, ${copy}; what was entered since then is not in it`
     : "put back a copy from before the upgrade";

@@ -100,7 +100,7 @@ mayImport["db/seed"] = ["shared", "availability", "website", "db"];
  */
 export const subRooms: Record<string, string[]> = {
   http: [".", "front-door", "logs", "body", "answers", "checks", "remix"],
-  ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "."],
+  ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "brief", "."],
   notifications: [".", "email"],
   appointments: [".", "policy", "notices", "views"],
   catalogue: [".", "services", "providers"],

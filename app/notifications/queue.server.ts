@@ -7,6 +7,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
+import { mailsAreHeld } from "./after-restore.server.ts";
 import { mailAllowance } from "./allowance.server.ts";
 import { isOvertaken } from "./heard.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
@@ -43,6 +44,7 @@ const oldestDue = preparedQuery((db) =>
 /** One mail for one attempt: about accounts due at `now`, else at `dueBy`. One held back is postponed, one overtaken is dropped. */
 export function claimMail(dueBy: number, now: number): QueuedMail | null {
   return writing(() => {
+    if (mailsAreHeld()) return null;
     const heldBack = mailAllowance(now);
     for (;;) {
       const row = oldestUrgent().get({ now }) ?? oldestDue().get({ now: dueBy });

@@ -4,6 +4,10 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
+import { serverCommands } from "#app/operations/control/server-commands.server.ts";
+import { listenForCommands } from "#app/operations/control/socket.server.ts";
 import { findDamage, wasCutOff } from "#app/operations/database/check.server.ts";
 import {
   backupsOf,
@@ -16,6 +20,8 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
@@ -59,8 +65,10 @@ export async function startStudio(): Promise<void> {
 async function open(settings: Environment): Promise<void> {
   const { dataDir, databaseFile } = settings;
   prepareDataDir(dataDir);
+  refuseCutOffRestore(databaseFile);
   for (const line of lookOver(databaseFile)) console.warn(line);
   holdFolder(databaseFile);
+  removeLeftovers(databaseFile);
   const cutOff = wasCutOff(databaseFile);
   const sqlite = connect(databaseFile);
   if (!holdsStudio(sqlite)) refuseNewStudio(databaseFile, "holds no studio");
@@ -86,8 +94,10 @@ async function open(settings: Environment): Promise<void> {
     giveServiceSlugs();
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
+    rememberMailServer(forgetTrouble);
     startJobs(settings);
   }
+  listenForCommands(dataDir, serverCommands);
   process.once("exit", lastly);
 }
 
@@ -114,7 +124,9 @@ async function fill(sqlite: Sqlite, { demo, firstTimeZone }: Environment): Promi
 }
 
 function announce({ origin, originIsSet, databaseFile, demo, rateLimits, smtpUrl }: Environment): void {
-  console.log(`${demo ? "Demo" : "Studio"}: ${origin}  (database ${databaseFile})`);
+  console.log(
+    `${demo ? "Demo of Studio" : "Studio"} ${programVersion()}: ${origin}  (database ${databaseFile})`,
+  );
   if (!originIsSet) console.log("ORIGIN is not set: links in mails and answers will say localhost.");
   if (!smtpUrl) console.log("SMTP_URL is not set: mails are kept, and shown to admins under /admin/help.");
   if (!rateLimits)

@@ -5,16 +5,18 @@
  */
 import { and, eq, inArray } from "drizzle-orm";
 import { queueDeletedMail } from "#app/accounts/emails/queue.server.ts";
-import { accountById } from "#app/accounts/people/account.server.ts";
+import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
 import { isLastAdmin } from "#app/accounts/people/people.server.ts";
 import { deactivateProvider } from "#app/accounts/people/provider.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { digitsOf } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { forgetChangesOf } from "#app/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
@@ -31,7 +33,9 @@ import {
   users,
   workingHours,
 } from "#db/schema.ts";
+import { emptyLog } from "./empty-log.server.ts";
 import { eraseClient, eraseMails } from "./erase.server.ts";
+import { noteErasure } from "./ledger-file.server.ts";
 import {
   checkReassignment,
   type Reassignment,
@@ -41,38 +45,62 @@ import {
 
 type Deleted = { cancelled: number; moved: number };
 
-/** Refuses as "not-found", and as "conflict": the last administrator, or the `appointments` of a provider. */
-export function deletePerson(id: number, input: Reassignment, by: By): Outcome<Deleted, ReassignmentDetail> {
+/**
+ * Refuses as "not-found", and as "conflict": the last administrator, or the `appointments` of a provider. `again`: it is known
+ * from the erasure ledger, and everybody was told then.
+ */
+export function deletePerson(
+  id: number,
+  input: Reassignment,
+  by: By,
+  { again = false } = {},
+): Outcome<Deleted, ReassignmentDetail> {
   const { now } = by;
-  return writing(() => {
+  const deleted = writing((): Outcome<Deleted, ReassignmentDetail> => {
     const account = accountById(id);
     if (!account) return refused("not-found", "User not found");
-    if (isLastAdmin(id)) {
-      const sentence = "The last administrator can't be deleted. Make somebody else an administrator first.";
-      return refused("conflict", sentence);
-    }
     const moment = studioNow(studio().timeZone, now);
     const given = comingAppointmentsOf("provider", id, moment);
-    const reassigned = checkReassignment(id, given, input);
-    if (!reassigned.ok) return reassigned;
-    const newProvider = reassigned.value;
+    const checked = whyNotDeleted(id, given, input);
+    if (!checked.ok) return checked;
+    const newProvider = checked.value;
+    if (!again) noteDeletion(account, newProvider, now);
 
     for (const appointment of given) {
       if (newProvider !== null) reassign(appointment, newProvider, by);
       else recordCancellation(appointment, { by: "studio", reason: providerLeft }, by);
     }
     const own = comingAppointmentsOf("client", id, moment);
-    for (const appointment of own) recordCancellation(appointment, { by: "client" }, by);
+    const tell = again ? "no" : "mail";
+    for (const appointment of own) recordCancellation(appointment, { by: "client", tell }, by);
     eraseClient(id, now);
     eraseAccount(id, account.email, now);
 
     const moved = newProvider === null ? 0 : given.length;
     const cancelled = own.length + given.length - moved;
-    queueDeletedMail(account, own.length, now);
+    if (!again) queueDeletedMail(account, own.length, now);
     const detail = { roles: account.roles, cancelled, moved };
     record({ action: "deleted", entity: "user", entityId: id, detail }, by);
     return done({ cancelled, moved });
   });
+  if (deleted.ok) emptyLog();
+  return deleted;
+}
+
+/** Who takes over what a provider was to give; null for nobody. Refuses as "conflict" what deletePerson refuses so. */
+export function whyNotDeleted(
+  id: number,
+  given: Appointment[],
+  input: Reassignment,
+): Outcome<number | null, ReassignmentDetail> {
+  if (!isLastAdmin(id)) return checkReassignment(id, given, input);
+  const sentence = "The last administrator can't be deleted. Make somebody else an administrator first.";
+  return refused("conflict", sentence);
+}
+
+function noteDeletion({ id, email, phone, createdAt }: AccountRow, movedTo: number | null, at: number): void {
+  const who = [email ?? digitsOf(phone ?? "")];
+  noteErasure({ at, kind: "account", who, names: null, account: { id, madeAt: createdAt }, movedTo });
 }
 
 /** What the clients are told. */

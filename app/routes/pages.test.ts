@@ -35,6 +35,7 @@ it("shows each staff role its own entries of the panel", () => {
     "Schedules",
     "Statistics",
     "Settings",
+    "System",
     "Help & Guides",
     "Open the Studio",
   ]);
@@ -58,6 +59,7 @@ it("shows somebody with several roles the entries of all of them, each once", ()
     "Schedules",
     "Statistics",
     "Settings",
+    "System",
     "Help & Guides",
     "Open the Studio",
   ]);

@@ -1,9 +1,10 @@
 /** Who did what: an append-only record (db/guards.sql), without personal data in its details. */
 
-import { and, lte, sql } from "drizzle-orm";
+import { and, inArray, lte, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
+import { keptSince } from "./kept.server.ts";
 
 export type Actor = {
   id: number | null;
@@ -28,7 +29,8 @@ type AuditEntry = {
     | "site"
     | "entry"
     | "schedule"
-    | "picture";
+    | "picture"
+    | "person";
   entityId: number | null;
   detail?: Record<string, unknown>;
 };
@@ -67,15 +69,20 @@ export function record({ action, entity, entityId, detail = {} }: AuditEntry, { 
   });
 }
 
-/** How long the privacy notice says that the audit and messages of the contact form are kept: 400 days (rule 21.7). */
-export const keptMs = 400 * 24 * 60 * 60_000;
+/** Of a night: the rest goes in the next ones. */
+const mostANight = 50_000;
 
-/** Deletes what was noted 400 days ago or before; the guard of the table lets nothing younger go (rule 27.4). */
+/** Deletes what was noted longer ago than the studio keeps it; the guard of the table lets no year's go (rules 21.7 and 27.4). */
 export function sweepAudit(now: number): void {
+  const since = keptSince("audit", now);
+  if (since === null) return;
   // The guard asks the clock itself: a `now` that runs ahead of it must not make this fail.
-  const unguarded = sql`${audit.at} <= (unixepoch() - 400 * 86400) * 1000`;
-  db()
-    .delete(audit)
-    .where(and(lte(audit.at, now - keptMs), unguarded))
-    .run();
+  const unguarded = sql`${audit.at} <= (unixepoch() - 365 * 86400) * 1000`;
+  const old = db()
+    .select({ id: audit.id })
+    .from(audit)
+    .where(and(lte(audit.at, since), unguarded))
+    .orderBy(audit.at)
+    .limit(mostANight);
+  db().delete(audit).where(inArray(audit.id, old)).run();
 }

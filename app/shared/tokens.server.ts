@@ -1,10 +1,11 @@
 /** Links that carry a secret: 32 random bytes, of which only the hash is kept, so that a copy of the file opens nothing. */
 
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { tokens } from "#db/schema.ts";
+import { keptSince } from "./kept.server.ts";
 
 type Purpose = (typeof tokens.$inferSelect)["purpose"];
 
@@ -91,7 +92,7 @@ export function detailsOf(purpose: Purpose, subjectId: number, now: number): (st
 const markUsed = preparedQuery((db) =>
   db
     .update(tokens)
-    .set({ usedAt: sql`${sql.placeholder("now")}` })
+    .set({ usedAt: sql`${sql.placeholder("now")}`, detail: null })
     .where(eq(tokens.hash, sql.placeholder("hash")))
     .prepare(),
 );
@@ -106,7 +107,7 @@ export function spendToken(purpose: Purpose, token: string, now: number): Link |
 export function voidTokens(purpose: Purpose, subjectId: number | null, now: number): void {
   db()
     .update(tokens)
-    .set({ usedAt: now })
+    .set({ usedAt: now, detail: null })
     .where(
       and(
         eq(tokens.purpose, purpose),
@@ -121,7 +122,7 @@ export function voidTokens(purpose: Purpose, subjectId: number | null, now: numb
 export function voidOtherTokens(purpose: Purpose, subjectId: number, token: string, now: number): void {
   db()
     .update(tokens)
-    .set({ usedAt: now })
+    .set({ usedAt: now, detail: null })
     .where(
       and(
         eq(tokens.purpose, purpose),
@@ -133,11 +134,14 @@ export function voidOtherTokens(purpose: Purpose, subjectId: number, token: stri
     .run();
 }
 
-/** Deletes what ended a week ago (rule 21.7). */
+/** Deletes what ended longer ago than the studio keeps it (rule 21.7). One that was used or ended keeps no address till then. */
 export function sweepTokens(now: number): void {
+  const since = keptSince("sessions", now);
+  if (since !== null) db().delete(tokens).where(lt(tokens.expiresAt, since)).run();
   db()
-    .delete(tokens)
-    .where(lt(tokens.expiresAt, now - 7 * 24 * 60 * 60_000))
+    .update(tokens)
+    .set({ detail: null })
+    .where(and(isNotNull(tokens.detail), or(isNotNull(tokens.usedAt), lte(tokens.expiresAt, now))))
     .run();
 }
 

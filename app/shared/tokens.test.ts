@@ -63,11 +63,11 @@ test("Voiding ends the secrets of one purpose, of one subject or of all.", () =>
   expect(subjectOf("reset", others, now)).toBeNull();
 });
 
-test("What ended a week ago is deleted.", () => {
+test("What ended a month ago is deleted.", () => {
   mint("reset");
   const count = () => database.sqlite.prepare("SELECT count(*) AS n FROM tokens").get();
-  sweepTokens(now + hour + 7 * 24 * hour);
+  sweepTokens(now + hour + 30 * 24 * hour);
   expect(count()).toEqual({ n: 1 });
-  sweepTokens(now + hour + 7 * 24 * hour + 1);
+  sweepTokens(now + hour + 30 * 24 * hour + 1);
   expect(count()).toEqual({ n: 0 });
 });

@@ -1,7 +1,8 @@
 /** What the environment says, read once and checked: a wrong setting stops the start with one sentence and the fix. */
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { isTimeZone } from "#app/shared/clock.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { type Mailbox, readMailbox } from "./mailbox.ts";
 
 export type Environment = {
@@ -51,16 +52,27 @@ export function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch {
+  } catch (problem) {
     throw new BadSetting(
-      `The data folder ${dataDir} can't be written. Give this user the right to write there, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} can't be written${whyNot(problem)}, or set DATA_DIR to another folder.`,
     );
   }
 }
 
+function whyNot(problem: unknown): string {
+  const { code } = fieldsIn(problem);
+  if (code === "EROFS") return ": its disk can only be read. Make that writable";
+  if (code === "ENOSPC" || code === "EDQUOT") return ": its disk is full. Make room";
+  if (code === "ENOTDIR") return ": there is a file in its place. Move that away";
+  return ". Give this user the right to write there";
+}
+
 /** Step by step: Node's recursive way never ends where a parent is missing in /proc. */
 function makeFolder(path: string): void {
-  if (existsSync(path)) return;
+  if (existsSync(path)) {
+    if (statSync(path).isDirectory()) return;
+    throw Object.assign(new Error(`${path} is a file.`), { code: "ENOTDIR" });
+  }
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }

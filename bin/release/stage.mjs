@@ -17,6 +17,7 @@ const shipped = [
     "bin/ready.mjs",
     "bin/parent.mjs",
     "bin/examine.mjs",
+    "bin/ask-apart.mjs",
     "db/migrations/*.sql",
     "db/migrations/meta/_journal.json",
   ],

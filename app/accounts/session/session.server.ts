@@ -12,6 +12,7 @@ import { isStaff, rolesFrom } from "#app/accounts/people/roles.ts";
 import { deviceCookie } from "#app/accounts/sign-in/known-device.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/http/access.ts";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
+import { keptSince } from "#app/shared/kept.server.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";
@@ -144,15 +145,17 @@ function unlessBusy(write: () => void): void {
 
 const day = 24 * 60 * 60_000;
 
-/** Deletes what ended more than a week ago, whatever its preference and roles were. */
+/** Deletes what ended longer ago than the studio keeps it (rule 21.7), whatever its preference and roles were. */
 export function sweepSessions(now: number): void {
+  const since = keptSince("sessions", now);
+  if (since === null) return;
   db()
     .delete(sessions)
     .where(
       or(
-        lt(sessions.createdAt, now - 37 * day),
-        lt(sessions.lastSeenAt, now - 21 * day),
-        and(eq(sessions.preference, "browser"), lt(sessions.lastSeenAt, now - 7 * day)),
+        lt(sessions.createdAt, since - 30 * day),
+        lt(sessions.lastSeenAt, since - 14 * day),
+        and(eq(sessions.preference, "browser"), lt(sessions.lastSeenAt, since)),
       ),
     )
     .run();

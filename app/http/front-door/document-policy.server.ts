@@ -17,3 +17,27 @@ export function allowInDocument(requestId: string, allowed: Parameters<typeof pa
   const response = underWay.get(requestId);
   if (response && !response.headersSent) response.setHeader("Content-Security-Policy", pagePolicy(allowed));
 }
+
+/**
+ * What a large answer asks before each of its parts: resolves true once the client has taken what was written to it, false where it
+ * has gone. Remix's adapter writes on without asking, so that a slow client would have the whole of it held in memory.
+ */
+export function paceOf(requestId: string): () => Promise<boolean> {
+  const response = underWay.get(requestId);
+  if (!response) return async () => true;
+  return async () => {
+    if (response.writableNeedDrain && !response.destroyed) await drainedOrGone(response);
+    return !response.destroyed;
+  };
+}
+
+const drainedOrGone = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = () => {
+      response.off("drain", settle);
+      response.off("close", settle);
+      resolve();
+    };
+    response.on("drain", settle);
+    response.on("close", settle);
+  });

@@ -3,8 +3,11 @@
  * adapter between Node and Remix does what remix-serve's does.
  */
 import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import {
   createReadableStreamFromReadable,
   createRequestHandler,
@@ -18,6 +21,7 @@ import { createElement, useContext } from "react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import { gated } from "#app/gate.server.ts";
+import { fileAnswer } from "#app/http/answers/file-answer.server.ts";
 import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
@@ -27,6 +31,8 @@ import { proveFrontDoor } from "./front-door-proof.server.ts";
 
 const style = "@layer tokens{:root:root{--pill:0}}";
 const trusted = trustedProxies(undefined);
+const folder = mkdtempSync(join(tmpdir(), "front-door-"));
+const large = join(folder, "large.db");
 const anyone = { access: { GET: "public", POST: "public" } };
 const echo = async ({ request, context }: { request: Request; context: object }) =>
   json({ ...context, body: request.body && (await request.text()), url: request.url });
@@ -57,6 +63,11 @@ const routes: Routes = {
     loader: echo,
     action: echo,
   }),
+  "routes/large": route("routes/large", "root", "large", {
+    handle: anyone,
+    loader: ({ context }: { context: { requestId: string } }) =>
+      fileAnswer(large, { name: "large.db", type: "application/vnd.sqlite3", requestId: context.requestId }),
+  }),
   "routes/$": route("routes/$", "root", "*", {
     handle: { access: { GET: "public" } },
     default: () => null,
@@ -73,6 +84,7 @@ function route(id: string, parentId: string | undefined, path: string, module: o
 const native = { File, Headers, Request, Response, fetch, FormData, ReadableStream, WritableStream };
 let server: Server;
 let port: number;
+let lastAnswer: ServerResponse;
 
 beforeAll(async () => {
   installGlobals({ nativeFetch: false });
@@ -108,6 +120,7 @@ beforeAll(async () => {
 afterEach(() => openFrontDoor({ origin: null, trusted }));
 
 afterAll(() => {
+  rmSync(folder, { recursive: true });
   closeFrontDoor();
   server.closeAllConnections();
   server.close();
@@ -120,6 +133,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
+  lastAnswer = response;
   try {
     const answer = await handle(
       new Request(`http://${request.headers.host}${request.url}`, {
@@ -511,3 +525,66 @@ test("A body that trickles is cut off when its time is over, and not by the look
   });
   expect(await ended).not.toContain("200 OK");
 });
+
+const turnsOfTheLoop = async (count: number) => {
+  for (let n = 0; n < count; n += 1) await new Promise(setImmediate);
+};
+
+test("A large file waits for a slow client, part by part, and comes whole.", async () => {
+  const size = 64 * 1024 * 1024;
+  writeFileSync(large, Buffer.alloc(size, "studio "));
+  let received = 0;
+  let head = "";
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET /large HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`),
+  );
+  await new Promise<void>((first) =>
+    socket.once("data", (part) => {
+      socket.pause();
+      received += part.length;
+      head = part.toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
+      first();
+    }),
+  );
+  for (let quiet = 0, before = -1; quiet < 5; ) {
+    await turnsOfTheLoop(2000);
+    const written = lastAnswer.socket?.bytesWritten ?? 0;
+    quiet = written === before ? quiet + 1 : 0;
+    before = written;
+  }
+  // What the system itself keeps for a socket is not the server's memory.
+  expect(lastAnswer.writableNeedDrain).toBe(true);
+  expect(lastAnswer.writableLength).toBeLessThan(1024 * 1024);
+  expect(head).toContain(`content-length: ${size}`);
+  expect(head).toContain('content-disposition: attachment; filename="large.db"');
+  await new Promise<void>((ended) => {
+    socket.on("data", (part) => {
+      received += part.length;
+    });
+    socket.once("close", () => ended());
+    socket.resume();
+  });
+  expect(received).toBe(head.length + 4 + size);
+});
+
+test("A client that goes away in the middle leaves nothing behind.", async () => {
+  writeFileSync(large, Buffer.alloc(64 * 1024 * 1024));
+  const socket = connect(port, "127.0.0.1", () =>
+    socket.write(`GET /large HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`),
+  );
+  await new Promise<void>((first) => socket.once("data", () => first()));
+  const openNow = () =>
+    readdirSync("/proc/self/fd").filter((fd) => isLinkTo(`/proc/self/fd/${fd}`, large)).length;
+  expect(openNow()).toBe(1);
+  socket.destroy();
+  for (let n = 0; n < 200 && openNow() > 0; n += 1) await turnsOfTheLoop(50);
+  expect(openNow()).toBe(0);
+});
+
+function isLinkTo(link: string, path: string): boolean {
+  try {
+    return readlinkSync(link) === path;
+  } catch {
+    return false;
+  }
+}

@@ -1,16 +1,39 @@
+/** How a server that is asked to end lets nobody down: behind a proxy no request fails in a restart (rule 33.4, deploy/Caddyfile). */
 import type { Server } from "node:http";
+import type { Socket } from "node:net";
 
 const known = new WeakSet<Server>();
 const everyMs = 50;
+/** Between "is somebody there?" and the form that follows it, a proxy needs a few milliseconds; the app may be busy with a page. */
+const lastCallMs = 300;
+let ending = false;
 
 /**
- * When the process is asked to end: closes each connection as soon as its answer is out. Node closes those that are idle at
- * that moment; one that was just in use would stay open for its next request, and hold the end up to its last second.
+ * When the process is asked to end: listens for a moment longer, so that a form which is already on its way still comes in, then
+ * closes each connection as soon as its answer is out. Node closes those that are idle at that moment; one that was just in
+ * use would stay open for its next request, and hold the end up to its last second.
  */
 export function endAfterLastAnswers(server: Server): void {
   if (known.has(server)) return;
   known.add(server);
-  for (const signal of ["SIGTERM", "SIGINT"]) {
-    process.once(signal, () => setInterval(() => server.closeIdleConnections(), everyMs).unref());
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    if (ending) setTimeout(() => close(done), lastCallMs);
+    else close(done);
+    return server;
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    // Before remix-serve, which closes the server at the signal.
+    process.prependOnceListener(signal, () => {
+      ending = true;
+      setInterval(() => server.closeIdleConnections(), everyMs).unref();
+    });
   }
+}
+
+/** Whoever asks an ending server whether it is there gets no answer, and asks again until the next one has started. */
+export function turnedAway(url: string | undefined, socket: Socket): boolean {
+  if (!ending || url !== "/up") return false;
+  socket.destroy();
+  return true;
 }

@@ -1,4 +1,4 @@
-/** Whether the mail server can be used, as the last mail found it: kept in memory, said in the log when it changes. */
+/** Whether the mail server can be used, as the last mail found it: said in the log when it changes, and to one listener. */
 
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -6,7 +6,9 @@ import type { Delivery } from "./transport.server.ts";
 
 type MailServerDown = { since: number; why: string };
 
-const found = singleton("mail server", (): { down?: MailServerDown } => ({}));
+type Listener = (down: MailServerDown | null, now: number) => void;
+
+const found = singleton("mail server", (): { down?: MailServerDown; listener?: Listener } => ({}));
 
 export const mailServerDown = (): MailServerDown | null => found.down ?? null;
 
@@ -17,12 +19,24 @@ export function noteDelivery(delivery: Delivery, now: number): void {
     found.down = { since: down?.since ?? now, why: delivery.why };
     if (down?.why !== delivery.why) {
       logNotice("error", `The mail server fails, so mails wait: ${delivery.why}`);
+      found.listener?.(found.down, now);
     }
   } else if (down) {
     found.down = undefined;
     const since = new Date(down.since).toISOString();
     logNotice("info", `The mail server works again; it had been failing since ${since}.`);
+    found.listener?.(null, now);
   }
+}
+
+/** What an earlier process found, until a mail finds out anew. */
+export function restoreMailServer(down: MailServerDown): void {
+  found.down = down;
+}
+
+/** Who is told of each change. */
+export function watchMailServer(listener: Listener | null): void {
+  found.listener = listener ?? undefined;
 }
 
 export function forgetMailServer(): void {

@@ -1,7 +1,8 @@
 /** How the last backups and the last drill went: a small file beside the backups, readable where the database is not. */
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 
 export type BackupState = {
   /** The newest backup that was checked; `file` is its name in the folder of backups. */
@@ -14,21 +15,27 @@ export type BackupState = {
 
 const nothing: BackupState = { last: null, failure: null, drill: null };
 
-const stateFile = (dataDir: string): string => join(backupsOf(dataDir), "state.json");
+/** The demo may lie in the same folder, and must not make the studio's own backups look younger. */
+const stateFile = (dataDir: string, demo: boolean): string =>
+  join(backupsOf(dataDir), demo ? "demo-state.json" : "state.json");
 
 /** Nothing known where there is no such file, or one that was cut short. */
-export function readBackupState(dataDir: string): BackupState {
+export function readBackupState(dataDir: string, demo = environment().demo): BackupState {
   try {
-    return { ...nothing, ...JSON.parse(readFileSync(stateFile(dataDir), "utf8")) };
+    return { ...nothing, ...JSON.parse(readFileSync(stateFile(dataDir, demo), "utf8")) };
   } catch {
     return nothing;
   }
 }
 
-export function noteBackupState(dataDir: string, changed: Partial<BackupState>): void {
-  const path = stateFile(dataDir);
-  writeFileSync(`${path}.new`, `${JSON.stringify({ ...readBackupState(dataDir), ...changed })}\n`, {
-    mode: 0o600,
-  });
+export function noteBackupState(
+  dataDir: string,
+  changed: Partial<BackupState>,
+  demo = environment().demo,
+): void {
+  const path = stateFile(dataDir, demo);
+  mkdirSync(backupsOf(dataDir), { recursive: true, mode: 0o700 });
+  const text = `${JSON.stringify({ ...readBackupState(dataDir, demo), ...changed })}\n`;
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

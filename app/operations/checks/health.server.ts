@@ -1,42 +1,26 @@
-import { statfsSync } from "node:fs";
-import { dirname } from "node:path";
-import { eq, sql } from "drizzle-orm";
+/** What /up says: only whether bookings can be taken, from the checks that know it, cheap enough for every few seconds (rule 27.5). */
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { databaseFault, db, isDatabaseFailure, sqlite, writing } from "#db/client.server.ts";
-import { guardsPresent } from "#db/migrate.server.ts";
-import { settings } from "#db/schema.ts";
+import type { Check } from "./check.ts";
+import { writableCheck } from "./subjects/database.server.ts";
+import { diskCheck } from "./subjects/disk.server.ts";
 
-const leastFreeBytes = 50 * 1024 * 1024;
-const probeEveryMs = 30_000;
-
-let lastProbe = Number.NEGATIVE_INFINITY;
-
-/** What is wrong, in a few words for everyone; empty when all is well. A write is tried every 30 seconds at most (rule 27.5). */
+/** What keeps bookings from being taken, in a few words for everyone, without paths; empty when all is well. */
 export function problemsNow(now: number): string[] {
-  const fault = databaseFault();
-  if (fault) return [`the database file is ${fault.how}`];
-  const problems: string[] = [];
-  try {
-    if (!guardsPresent(sqlite())) problems.push("the guards of the database are missing");
-    const { bavail, bsize } = statfsSync(dirname(sqlite().name));
-    if (bavail * bsize < leastFreeBytes) problems.push("less than 50 MB of disk are free");
-    if (now - lastProbe >= probeEveryMs) {
-      probeWrite();
-      lastProbe = now;
-    }
-  } catch (problem) {
-    // Damage is remembered, for those who write.
-    isDatabaseFailure(problem);
-    problems.push(`the database does not answer (${fieldsIn(problem).code ?? "error"})`);
-  }
-  return problems;
+  const stops = [writableCheck(now), roomCheck()].filter((check) => check?.stopsBookings);
+  return stops.flatMap((check) => (check ? [inShort(check)] : []));
 }
 
-function probeWrite(): void {
-  const same = { updatedAt: sql`${settings.updatedAt}` };
-  writing(() => db().update(settings).set(same).where(eq(settings.id, 1)).run());
+/** A disk that can't be asked has lost the database too, which says it. */
+function roomCheck(): Check | null {
+  try {
+    return diskCheck();
+  } catch {
+    return null;
+  }
 }
+
+const inShort = ({ words }: Check): string =>
+  words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/u, "");
 
 let logged = "";
 

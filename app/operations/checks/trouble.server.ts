@@ -1,26 +1,42 @@
-/** What the owner has to know on every page: that nothing is kept, or that no mail goes out. */
+/** What the owner has to know on every page: the worst of what the checks find, with what to do. */
 
-import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { databaseFault } from "#db/client.server.ts";
+import { databaseFault, sqlite } from "#db/client.server.ts";
+import { quickChecks } from "./all-checks.server.ts";
+import { numberOf } from "./amounts.ts";
+import type { Check } from "./check.ts";
 
 type OwnersTrouble = { heading: string; text: string; page: string | null };
 
-export function troubleNow(): OwnersTrouble | null {
+const seen = singleton("trouble", (): { at?: number; key?: string; trouble?: OwnersTrouble | null } => ({}));
+const keptMs = 60_000;
+
+/** Looked for once a minute, and when the database is lost or back. Null while nothing is wrong. */
+export function troubleNow(now: number): OwnersTrouble | null {
   const fault = databaseFault();
-  if (fault) {
-    return {
-      heading: `The database file is ${fault.how}`,
-      text: "Nothing can be saved and no booking is taken. The server's log says how to put a copy back.",
-      page: null,
-    };
-  }
-  const down = mailServerDown();
-  if (!down) return null;
+  const key = `${sqlite().name} ${fault?.path} ${fault?.how}`;
+  const isFresh = seen.at !== undefined && key === seen.key && now >= seen.at && now - seen.at < keptMs;
+  if (!isFresh) Object.assign(seen, { at: now, key, trouble: worstOf(quickChecks(now)) });
+  return seen.trouble ?? null;
+}
+
+/** After something that a check looks at has changed. */
+export function forgetTrouble(): void {
+  seen.at = undefined;
+}
+
+function worstOf(checks: Check[]): OwnersTrouble | null {
+  const serious = checks.filter(({ level }) => level === "wrong" || level === "warning");
+  const [worst] = serious;
+  if (!worst) return null;
+  const others = serious.length - 1;
+  const more =
+    others === 0 ? "" : ` ${numberOf(others, "more thing")} ${others === 1 ? "needs" : "need"} you.`;
   return {
-    heading: "Mails are not going out",
-    text: mailsWait(down),
-    page: "/admin/help?show=mails",
+    heading: worst.words.replace(/\.$/u, ""),
+    text: `${worst.remedy ?? ""}${more}`.trim(),
+    page: worst.name === "mail" ? "/admin/help?show=mails" : null,
   };
 }
 

@@ -2,6 +2,7 @@
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { createAdmin, givePassword } from "#app/accounts/joining/from-shell.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import type { Environment } from "#app/studio/environment.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const adminCommand: Subcommand = {
@@ -26,10 +27,11 @@ export const adminCommand: Subcommand = {
   },
 };
 
-function printLink({ say, complain }: CommandContext): number {
+function printLink({ environment, say, complain }: CommandContext): number {
   const link = setupLink(nowInstant());
   if (link) {
     say(`Within 30 minutes, make the owner's account here: ${link}`);
+    sayWhereOriginIsNot(environment, say);
     return 0;
   }
   complain(
@@ -41,7 +43,7 @@ function printLink({ say, complain }: CommandContext): number {
 async function changeAccount(
   verb: "create" | "password",
   email: string,
-  { environment: { origin }, say, complain }: CommandContext,
+  { environment, say, complain }: CommandContext,
 ): Promise<number> {
   const outcome = await (verb === "create" ? createAdmin : givePassword)(email, nowInstant());
   if (!outcome.ok) {
@@ -50,6 +52,12 @@ async function changeAccount(
   }
   say(`${verb === "create" ? "Administrator" : "Account      "} ${outcome.value.email}`);
   say(`Password      ${outcome.value.password}`);
-  say(`Within seven days, sign in at ${origin}/login and choose a password of your own.`);
+  say(`Within seven days, sign in at ${environment.origin}/login and choose a password of your own.`);
+  sayWhereOriginIsNot(environment, say);
   return 0;
+}
+
+function sayWhereOriginIsNot({ origin, originIsSet }: Environment, say: CommandContext["say"]): void {
+  if (originIsSet) return;
+  say(`ORIGIN is not set here: where the studio has an address of its own, put that in place of ${origin}.`);
 }

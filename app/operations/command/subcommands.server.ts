@@ -6,6 +6,8 @@ const table: Record<string, () => Promise<Subcommand>> = {
   demo: async () => (await import("./start.server.ts")).demoCommand,
   admin: async () => (await import("./admin.server.ts")).adminCommand,
   switch: async () => (await import("./switch.server.ts")).switchCommand,
+  backup: async () => (await import("./backup.server.ts")).backupCommand,
+  restore: async () => (await import("./restore.server.ts")).restoreCommand,
 };
 
 export const subcommandNames = Object.keys(table);

@@ -14,15 +14,18 @@ export function findDamage(sqlite: Sqlite, cutOff: boolean): string | null {
   const thorough = cutOff && statSync(sqlite.name).size <= thoroughUpToBytes;
   try {
     const found = [sqlite.pragma(thorough ? "integrity_check(5)" : "quick_check(5)")].flat();
-    const said = found
-      .flatMap((row) => Object.values(fieldsIn(row)).map(String))
-      .filter((line) => !isHarmless(line));
-    return said.length > 0 ? said.join("; ").replace(/\s+/gu, " ") : null;
+    return damageIn(found.flatMap((row) => Object.values(fieldsIn(row)).map(String)));
   } catch (problem) {
     return String(fieldsIn(problem).message);
   }
 }
 
+/** From the lines of SQLite's own check; null where none tells of damage. */
+export function damageIn(lines: string[]): string | null {
+  const said = lines.filter((line) => !isHarmless(line));
+  return said.length > 0 ? said.join("; ").replace(/\s+/gu, " ") : null;
+}
+
 /** A row that breaks a rule which is younger than itself is no damage of the file. */
-const isHarmless = (line: string): boolean =>
+export const isHarmless = (line: string): boolean =>
   line === "ok" || /^(?:NULL value in|CHECK constraint failed in|NUMERIC value in|TEXT value in)/u.test(line);

@@ -1,8 +1,9 @@
 /** What the start looks at before a database is opened: a folder that once held a studio never becomes a new one (rule 27.9). */
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { copiesIn, removeHalfCopies } from "#db/copies.server.ts";
+import { basename, dirname, join } from "node:path";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { copiesIn } from "#db/copies.server.ts";
 import { thisUser, userOf } from "./machine-users.server.ts";
 
 /** What can only be mended at the server, in one sentence with the path and the way (rule 27.11). */
@@ -25,9 +26,9 @@ export function lookOver(databaseFile: string): string[] {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
   }
   const backups = backupsOf(folder);
-  removeHalfCopies(backups);
   const copies = existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
-  for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path);
+  for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path, 0o600);
+  closeToOthers(backups, 0o700);
   const { mode } = statSync(folder);
   if ((mode & 0o077) === 0) return [];
   return [
@@ -57,10 +58,9 @@ export function markStudio(databaseFile: string): void {
 }
 
 export function wayBack(databaseFile: string): string {
-  const [copy] = copiesIn(backupsOf(dirname(databaseFile)));
-  const leftovers = `${databaseFile}-wal and ${databaseFile}-shm`;
-  if (!copy) return `Put a backup in its place, remove ${leftovers} if they are there, and start again.`;
-  return `Put a backup in its place, remove ${leftovers} if they are there, and start again. The newest copy here is ${copy}.`;
+  const [copy] = copiesIn(backupsOf(dirname(databaseFile)), databaseFile);
+  if (!copy) return "Put a backup in its place (studio restore FILE), and start again.";
+  return `Put a backup in its place (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
 }
 
 /** A demo that was upgraded has left its copies in the same folder: beside one they prove nothing. */
@@ -70,25 +70,29 @@ function signOfEarlierStudio(databaseFile: string): string | null {
   const folder = dirname(databaseFile);
   const demo = join(folder, "demo.db");
   if (databaseFile === demo || existsSync(demo)) return null;
-  return copiesIn(backupsOf(folder)).length > 0 ? backupsOf(folder) : null;
+  return copiesIn(backupsOf(folder), databaseFile).length > 0 ? backupsOf(folder) : null;
 }
 
 /** Before SQLite has the file open: closing a second handle would take its locks away. */
 function refuseForeignFile(path: string): void {
   try {
     closeSync(openSync(path, "r+"));
-  } catch {
+  } catch (problem) {
     const me = thisUser();
+    if (fieldsIn(problem).code === "EROFS")
+      throw new DataRefused(
+        `${path} lies on a disk that can only be read. Make it writable, and start again.`,
+      );
     throw new DataRefused(
       `${path} can't be read and written by this user (${me}); it belongs to ${userOf(statSync(path))}. Give it back: sudo chown ${me} ${path} && sudo chmod 600 ${path}`,
     );
   }
 }
 
-function closeToOthers(path: string): void {
+function closeToOthers(path: string, closed: number): void {
   try {
     const { mode } = statSync(path);
-    if ((mode & 0o077) !== 0) chmodSync(path, 0o600);
+    if ((mode & 0o077) !== 0) chmodSync(path, closed);
   } catch {
     // Not there, or another user's.
   }

@@ -9,20 +9,43 @@ const held = singleton("folder lock", (): { lock?: Database.Database } => ({}));
 /** Longer than a server takes that was asked to end and finishes what is under way (bin/start.mjs, rule 27.8). */
 const timeoutMs = 12_000;
 
-/** An exclusive transaction on a small file beside the database ends with the process however that ends, as no pid file does. */
-export function holdFolder(databaseFile: string): void {
-  const lock = new Database(`${databaseFile}.lock`, { timeout: timeoutMs });
+/**
+ * An exclusive transaction on a small file beside the database ends with the process however that ends, as no pid file does.
+ * Where somebody has to be waited for, that is said at once.
+ */
+export function holdFolder(databaseFile: string, waitMs: number = timeoutMs): void {
+  held.lock =
+    tryToHold(databaseFile, 0) ??
+    (waitMs > 0 ? waitFor(databaseFile, waitMs) : null) ??
+    refuse(`Another server already uses ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`);
+}
+
+function waitFor(databaseFile: string, waitMs: number): Database.Database | null {
+  const seconds = Math.ceil(waitMs / 1000);
+  console.warn(`Another server still uses ${databaseFile}; waiting up to ${seconds} seconds for it to end.`);
+  return tryToHold(databaseFile, waitMs);
+}
+
+function refuse(sentence: string): never {
+  throw new FolderInUse(sentence);
+}
+
+/** Null where another process holds it. */
+function tryToHold(databaseFile: string, timeout: number): Database.Database | null {
+  const lock = new Database(`${databaseFile}.lock`, { timeout });
   try {
     lock.pragma("journal_mode = DELETE");
     lock.exec("BEGIN EXCLUSIVE");
+    return lock;
   } catch (problem) {
     lock.close();
-    if (isBusy(problem)) {
-      throw new FolderInUse(
-        `Another server already uses ${databaseFile}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
+    if (isBusy(problem)) return null;
     throw problem;
   }
-  held.lock = lock;
+}
+
+/** For a process that goes on after its work, such as a test's. */
+export function releaseFolder(): void {
+  held.lock?.close();
+  held.lock = undefined;
 }

@@ -5,7 +5,7 @@ import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { type DatabaseFault, databaseFault, sqlite } from "#db/client.server.ts";
-import { writeCopy } from "#db/copies.server.ts";
+import { copyName, writeCopy } from "#db/copies.server.ts";
 import { backupsOf, wayBack } from "./data-folder.server.ts";
 
 const everyMs = 1000;
@@ -55,7 +55,7 @@ const damageInWords = (file: string, said: string): string =>
 function rescue(file: string, now: number): string {
   try {
     const stamp = new Date(now).toISOString().slice(0, 19).replace(/[-:T]/gu, "");
-    return `What was in it is saved in ${writeCopy(sqlite(), backupsOf(dirname(file)), `rescued-${stamp}.db`)}.`;
+    return `What was in it is saved in ${writeCopy(sqlite(), backupsOf(dirname(file)), copyName(file, `rescued-${stamp}.db`))}.`;
   } catch (problem) {
     return `What was in it could not be saved (${fieldsIn(problem).code ?? "error"}).`;
   }

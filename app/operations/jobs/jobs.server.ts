@@ -9,7 +9,11 @@ import type { Mailer } from "#app/notifications/email/deliver.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
+import { watchChecks } from "#app/operations/checks/watch.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
+import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
+import { sweepPeople } from "#app/privacy/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -20,23 +24,37 @@ import { sweepChanges } from "#app/undo/changes.server.ts";
 import { sweepDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { sweepMessages } from "#app/website/inbox/retention.server.ts";
 import { databaseFault, isDatabaseFailure, sqlite } from "#db/client.server.ts";
+import { clockWatch } from "./clock.server.ts";
+import { examineDatabase } from "./examine-database.server.ts";
+import { type NightJob, nightWatch } from "./night.server.ts";
+import { runOften } from "./noted-run.server.ts";
 
 const running = singleton("jobs", (): { jobs?: Cron[]; mailer?: Mailer } => ({}));
 
 /** After a mail was written; long enough for the answer of the request that wrote it to be out first. */
 const wakeAfterMs = 200;
 
+/** The registry of what runs by night (rule 27.30); each has its plan in app/operations/noted/job-plans.server.ts. */
+const nightJobs = (): NightJob[] => [
+  { ...jobPlans.backup, work: nightlyBackup },
+  { ...jobPlans.drill, work: weeklyDrill },
+  { ...jobPlans.sweep, work: sweep },
+  { ...jobPlans.examine, work: examineDatabase },
+];
+
 /** Once in this process. Jobs don't keep it alive. Mails are looked for every 20 seconds, and when one was written (rule 11.9). */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
   if (!jobs || running.jobs) return;
   const started = [
-    job("sweep", "41 4 * * *", () => sweep(nowInstant())),
-    job("count", "17 * * * * *", writeCounts),
+    every("night", "31 * * * * *", nightWatch(nightJobs(), nowInstant)),
+    every("clock", "47 * * * * *", clockWatch()),
+    often("count", "17 * * * * *", writeCounts),
+    often("watch", "53 */10 * * * *", watchChecks),
   ];
   if (smtpUrl) {
-    started.push(job("paper", "9 * * * * *", () => queueDayPaper(nowInstant())));
+    started.push(often("paper", "9 * * * * *", queueDayPaper));
     const { send, stop } = mailer(smtpTransport(smtpUrl));
-    started.push(job("deliver", "*/20 * * * * *", send));
+    started.push(often("deliver", "*/20 * * * * *", send));
     wakeForMail(wakingOnce(send));
     running.mailer = { send, stop };
   }
@@ -55,7 +73,7 @@ export function stopJobs(): void {
 }
 
 /** Deletes what each room keeps no longer (rule 27.12), and updates SQLite's statistics, as its documentation asks for daily. */
-export function sweep(now: number): void {
+export async function sweep(now: number): Promise<void> {
   sweepSessions(now);
   sweepFailures(now);
   sweepTokens(now);
@@ -68,15 +86,14 @@ export function sweep(now: number): void {
   sweepParkedCalls(now);
   renewPaperReferences(now);
   sqlite().pragma("optimize");
+  await sweepPeople(now);
 }
 
-const job = (name: string, when: string, work: () => void | Promise<void>): Cron =>
-  new Cron(
-    when,
-    { name, protect: true, unref: true, catch: (bug) => failed(name, bug) },
-    // What it did for a lost or damaged file would be gone.
-    () => (databaseFault() ? undefined : work()),
-  );
+const every = (name: string, when: string, work: () => void | Promise<void>): Cron =>
+  new Cron(when, { name, protect: true, unref: true, catch: (bug) => failed(name, bug) }, work);
+
+const often = (name: string, when: string, work: (now: number) => void | Promise<void>): Cron =>
+  every(name, when, () => runOften(name, work, nowInstant));
 
 function failed(name: string, bug: unknown): void {
   if (isDatabaseFailure(bug) && databaseFault()) return;

@@ -76,6 +76,7 @@ function subjectOf(mail: QueuedMail): string {
 
 /** Of a mail that says nothing itself: the client and the visit's time, or who is away; empty once that is gone. */
 function whatItIsAbout({ kind, appointmentId, facts }: QueuedMail): string {
+  if (kind === "alert") return typeof facts.about === "string" ? facts.about : "";
   if (kind === "provider-away") return absenceById(Number(facts.absenceId))?.providerName ?? "";
   const visit = appointmentId === null ? undefined : appointmentById(appointmentId);
   if (!visit) return "";

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import { forgetMailServer, noteDelivery } from "#app/notifications/email/server-state.server.ts";
+import {
+  forgetMailServer,
+  noteDelivery,
+  watchMailServer,
+} from "#app/notifications/email/server-state.server.ts";
 import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
-import { troubleNow } from "#app/operations/checks/trouble.server.ts";
+import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
@@ -24,8 +29,9 @@ import { countWaitingMails } from "./unsent.server.ts";
 let studio: SmallStudio;
 beforeEach(() => {
   studio = smallStudio();
-  environment().smtpUrl = null;
+  Object.assign(environment(), { smtpUrl: null, originIsSet: false });
   forgetMailServer();
+  watchMailServer(null);
 });
 afterEach(() => studio.close());
 
@@ -206,9 +212,11 @@ describe("mails with a server", () => {
 
   test("that can't go out say so, all of them and on the owner's pages, with since when and why", async () => {
     const server = await mailServer({ connect: () => ({ code: 421, words: "Closed for today" }) });
+    Object.assign(environment(), { smtpUrl: server.url, originIsSet: true });
+    rememberMailServer(forgetTrouble);
     const transport = smtpTransport(server.url);
     appointmentAt(studio, tuesday, "10:30");
-    expect(troubleNow()).toBeNull();
+    expect(troubleNow(now)).toBeNull();
     const minutes = (n: number) => now + n * 60_000;
     for (const each of [0, 3, 6]) {
       // Each round finds the newest without a try of their own.
@@ -220,14 +228,14 @@ describe("mails with a server", () => {
     expect(statuses).toContain(
       "Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM",
     );
-    expect(troubleNow()).toEqual({
-      heading: "Mails are not going out",
-      text: "The mail server has been failing since March 2, 2026, 8:00 AM. What came back: 421 Closed for today.",
+    expect(troubleNow(minutes(6))).toEqual({
+      heading: "Mails have not gone out since March 2, 2026, 8:00 AM; 12 mails wait",
+      text: "The mail server of SMTP_URL takes no mail now. What came back: 421 Closed for today.",
       page: "/admin/help?show=mails",
     });
     server.answers.connect = undefined;
     await sendDue(minutes(30), transport);
-    expect(troubleNow()).toBeNull();
+    expect(troubleNow(minutes(30))).toBeNull();
     expect(loadMailLog("sent", 1, minutes(30)).mails.length).toBeGreaterThan(0);
     await server.close();
   });

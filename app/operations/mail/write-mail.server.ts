@@ -14,6 +14,7 @@ import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";
 import { writeAccountMail, writeInvite } from "./write-account-mail.server.ts";
+import { writeAlertMail } from "./write-alert-mail.server.ts";
 import { writeTestMail } from "./write-test-mail.server.ts";
 
 /** `links` is asked only for a mail that is not obsolete. */
@@ -46,6 +47,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
     return writeAbsenceMail(mail, links, now);
   }
   if (mail.kind === "test") return writeTestMail(links);
+  if (mail.kind === "alert") return writeAlertMail(mail, links);
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);
 }
 

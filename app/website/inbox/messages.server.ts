@@ -1,4 +1,4 @@
-import { count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { count, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { contactMessages, users } from "#db/schema.ts";
 
@@ -65,3 +65,18 @@ const byId = preparedQuery((db) =>
 
 export const deleteMessagesUntil = (instant: number): number =>
   db().delete(contactMessages).where(lte(contactMessages.createdAt, instant)).run().changes;
+
+export const deleteMessages = (ids: readonly number[]): number =>
+  db()
+    .delete(contactMessages)
+    .where(inArray(contactMessages.id, [...ids]))
+    .run().changes;
+
+export function countMessagesUntil(instant: number): { count: number; oldest: number | null } {
+  const found = db()
+    .select({ count: count(), oldest: sql<number | null>`min(${contactMessages.createdAt})` })
+    .from(contactMessages)
+    .where(lte(contactMessages.createdAt, instant))
+    .get();
+  return found ?? { count: 0, oldest: null };
+}

@@ -1,9 +1,10 @@
-import { keptMs } from "#app/shared/audit.server.ts";
+import { keptSince } from "#app/shared/kept.server.ts";
 import { deleteMessagesUntil } from "./messages.server.ts";
 import { eraseMailsOfDeleted } from "./queue.server.ts";
 
-/** Deletes messages of the contact form after 400 days (rule 21.7), and takes the addresses out of their mails. */
+/** Deletes messages of the contact form that the studio keeps no longer (rule 21.7), and takes the addresses out of their mails. */
 export function sweepMessages(now: number): void {
-  deleteMessagesUntil(now - keptMs);
+  const since = keptSince("messages", now);
+  if (since !== null) deleteMessagesUntil(since);
   eraseMailsOfDeleted(now);
 }

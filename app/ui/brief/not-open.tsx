@@ -1,6 +1,6 @@
 import { telephoneLink } from "#app/shared/phone.ts";
-import { BriefDocument, type BriefLook } from "#app/ui/brief/brief-document.tsx";
 import { Art, ArtPaletteContext } from "#app/ui/kit/art.tsx";
+import { BriefDocument, type BriefLook } from "./brief-document.tsx";
 
 /** The one document of a studio that is not open yet. */
 export function NotOpenDocument({

@@ -1,0 +1,103 @@
+/** What a backup is called and what its manifest says (rules 30.1 and 30.2). */
+import { z } from "zod";
+
+/** "switch", "migration": the copies that are made before another version takes over; "rescued": what a lost database held. */
+export type BackupKind = "nightly" | "asked" | "switch" | "migration" | "rescued" | "other";
+
+const manifestSchema = z.object({
+  file: z.string(),
+  why: z.enum(["nightly", "asked"]),
+  /** Of which moment it is, in UTC milliseconds, and as the studio's wall clock showed it. */
+  at: z.number(),
+  wall: z.string(),
+  timeZone: z.string(),
+  /** Of the program that made it. */
+  version: z.string(),
+  /** The hash of the last migration that it has been through. */
+  migration: z.string().nullable(),
+  bytes: z.number(),
+  sha256: z.string(),
+  /** Rows by table. */
+  counts: z.record(z.string(), z.number()),
+  /** Rows that point at a row which is not there. */
+  orphans: z.number(),
+});
+
+/** The JSON beside a backup: it is written once the copy was looked over, and never without that. */
+export type Manifest = z.infer<typeof manifestSchema>;
+
+export type Backup = {
+  name: string;
+  path: string;
+  kind: BackupKind;
+  at: number;
+  bytes: number;
+  /** Null for a copy that has none, such as one from before a migration. */
+  manifest: Manifest | null;
+};
+
+/** "app-20261123-033000.db": the moment in UTC, so that names sort in the night of a clock change too. */
+export const backupName = (base: "app" | "demo", at: number): string =>
+  `${base}-${stampOf(at).replace("T", "-")}.db`;
+
+/** "20261123T033000", in UTC. */
+export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/gu, "");
+
+/** The moment in a backup's name, in UTC milliseconds; null for a name of another kind. */
+export function momentInName(name: string): number | null {
+  const parts = /^(?:app|demo)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.db$/u.exec(name)?.slice(1).map(Number);
+  if (!parts) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+export const manifestName = (name: string): string => name.replace(/\.db$/u, ".json");
+
+/** Null where the text is no manifest. */
+export function readManifest(text: string): Manifest | null {
+  try {
+    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const dayMs = 24 * 60 * 60_000;
+const keptDays = 14;
+const keptMonths = 3;
+/** No copy is older, so that what was erased is gone everywhere by then (rule 30.3). */
+const longestMs = 93 * dayMs;
+
+/**
+ * The names that go (rule 30.3), of backups in any order: those of the last 24 hours stay, the newest of each of 14 days, and of each
+ * of the three months before this one; the newest of all stays whatever its age. Days are UTC's, as the names are.
+ */
+export function backupsToRemove(backups: { name: string; at: number }[], now: number): string[] {
+  const newestFirst = [...backups].sort((one, other) => other.at - one.at);
+  const kept = new Set(newestFirst.slice(0, 1).map(({ name }) => name));
+  const periods = new Set<string>();
+  for (const { name, at } of newestFirst) {
+    if (now - at < dayMs) kept.add(name);
+    for (const period of periodsOf(at, now)) {
+      if (!periods.has(period)) kept.add(name);
+      periods.add(period);
+    }
+  }
+  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+/** The day and the month for which a backup may be the one that is kept; none for one that is too old. */
+function periodsOf(at: number, now: number): string[] {
+  const date = new Date(at).toISOString();
+  const today = new Date(now);
+  const thisMonth = today.getUTCFullYear() * 12 + today.getUTCMonth();
+  const then = new Date(at);
+  const monthsAgo = thisMonth - (then.getUTCFullYear() * 12 + then.getUTCMonth());
+  return [
+    ...(now - at < keptDays * dayMs ? [date.slice(0, 10)] : []),
+    ...(monthsAgo >= 1 && monthsAgo <= keptMonths && now - at < longestMs ? [date.slice(0, 7)] : []),
+  ];
+}
+
+/** Of a copy that is no backup: one from before a migration, one that was rescued or moved aside. */
+export const isTooOld = (at: number, now: number): boolean => now - at >= longestMs;

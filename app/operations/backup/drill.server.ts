@@ -1,0 +1,44 @@
+/**
+ * The drill (rule 30.11): the newest backup is brought back into a scratch file as `studio restore --dry-run` does it, in a process
+ * of its own, and what came of it is noted beside the backups.
+ */
+import { execFile } from "node:child_process";
+import { dirname } from "node:path";
+import { promisify } from "node:util";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { isDemoFile } from "#db/copies.server.ts";
+import { newestVerified } from "./list.server.ts";
+import { type BackupState, noteBackupState } from "./state.server.ts";
+
+export type Drill = NonNullable<BackupState["drill"]>;
+
+const run = promisify(execFile);
+
+/** Refuses as "not-found" without a backup, and as "conflict" with why it did not come back. */
+export async function runDrill(databaseFile: string, now: number): Promise<Outcome<Drill>> {
+  const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
+  const newest = newestVerified(dataDir, demo);
+  if (!newest) return refused("not-found", "There is no backup yet that a drill could bring back.");
+  const back = await broughtBack(newest.path, dataDir, demo);
+  const drill = { at: now, file: newest.name, ...back };
+  noteBackupState(dataDir, { drill }, demo);
+  return back.why === null ? done(drill) : refused("conflict", back.why);
+}
+
+async function broughtBack(
+  path: string,
+  dataDir: string,
+  demo: boolean,
+): Promise<Pick<Drill, "why" | "counts">> {
+  const words = ["--max-old-space-size=128", "bin/studio.mjs", "restore", path, "--dry-run", "--json"];
+  const env = { ...process.env, DATA_DIR: dataDir, DEMO: demo ? "1" : "" };
+  try {
+    const { stdout } = await run(process.execPath, words, { env, maxBuffer: 1024 * 1024 });
+    const counts = Object.entries(fieldsIn(fieldsIn(JSON.parse(stdout)).counts));
+    return { why: null, counts: Object.fromEntries(counts.map(([table, rows]) => [table, Number(rows)])) };
+  } catch (problem) {
+    const said = String(fieldsIn(problem).stderr ?? "").trim();
+    return { why: said || `The program that brings it back ended (${fieldsIn(problem).code}).`, counts: {} };
+  }
+}

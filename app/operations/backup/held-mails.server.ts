@@ -1,0 +1,67 @@
+/** The mails that wait after a restore, and the owner's word about them (rules 30.9 and 30.10). */
+import { and, count, desc, isNull, lte } from "drizzle-orm";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { outbox, restores } from "#db/schema.ts";
+
+export type RestoreWaiting = {
+  /** When the restore was, of which moment the backup is, and its file's name. */
+  at: number;
+  backupAt: number;
+  source: string;
+  counts: Record<string, number>;
+  erasures: number;
+  /** How many mails wait, and how many of these were written before the restore. */
+  mails: number;
+  older: number;
+};
+
+/** The last restore, while its mails wait for the owner's word; null where none do. */
+export function restoreWaiting(): RestoreWaiting | null {
+  const row = db()
+    .select()
+    .from(restores)
+    .where(isNull(restores.mailsReleasedAt))
+    .orderBy(desc(restores.id))
+    .limit(1)
+    .get();
+  if (!row) return null;
+  const { at, backupAt, source, erasures } = row;
+  const counts = Object.fromEntries(
+    Object.entries(fieldsIn(JSON.parse(row.counts))).map(([table, rows]) => [table, Number(rows)]),
+  );
+  return { at, backupAt, source, counts, erasures, mails: waitingMails(), older: waitingMails(at) };
+}
+
+const waits = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
+
+const waitingMails = (writtenBy?: number): number =>
+  db()
+    .select({ mails: count() })
+    .from(outbox)
+    .where(and(waits, writtenBy === undefined ? undefined : lte(outbox.createdAt, writtenBy)))
+    .get()?.mails ?? 0;
+
+/**
+ * Lets the mails go that a restore holds back. `drop`: not those that were written before it, as they may have gone out already.
+ * Answers how many were dropped. Refuses as "conflict" where nothing is held.
+ */
+export function releaseMails({ drop }: { drop: boolean }, by: By): Outcome<{ dropped: number }> {
+  return writing(() => {
+    const restore = restoreWaiting();
+    if (!restore) return refused("conflict", "No mails are held back: they were let go already.");
+    const dropped = drop ? dropOlder(restore.at, by.now) : 0;
+    db().update(restores).set({ mailsReleasedAt: by.now }).where(isNull(restores.mailsReleasedAt)).run();
+    record({ action: "held-mails-released", entity: "settings", entityId: null, detail: { dropped } }, by);
+    return done({ dropped });
+  });
+}
+
+const dropOlder = (restoredAt: number, now: number): number =>
+  db()
+    .update(outbox)
+    .set({ droppedAt: now, lastError: "Dropped after the restore of a backup: it may have gone out before." })
+    .where(and(waits, lte(outbox.createdAt, restoredAt)))
+    .run().changes;

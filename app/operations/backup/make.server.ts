@@ -1,0 +1,197 @@
+/**
+ * A backup of the current database while it is in use (rules 30.1 and 30.2): on the app's own connection, so that writes go on and
+ * are in it, page by page between requests; looked over by a process of its own; named once it is known to be whole.
+ */
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
+import { databaseFault, type Sqlite, sqlite, writing } from "#db/client.server.ts";
+import { isDemoFile, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
+import { type Backup, backupName, type Manifest, manifestName } from "./backup.ts";
+import { CopyDamaged, type Examined, examine } from "./examine.server.ts";
+import { backupAt, pruneBackups } from "./list.server.ts";
+import { bytesOf, fileTroubleInWords, noRoomFor } from "./room.server.ts";
+import { noteBackupState } from "./state.server.ts";
+
+const underWay = singleton("backup", (): { stop?: AbortController } => ({}));
+
+/** One at a time. Refuses as "busy", and as "conflict" with what is wrong in words; the last failure is noted beside the backups. */
+export async function makeBackup({ why }: { why: Manifest["why"] }, by: By): Promise<Outcome<Backup>> {
+  if (underWay.stop) return refused("busy", "A backup is being made at this moment. Try again in a minute.");
+  const stop = new AbortController();
+  underWay.stop = stop;
+  const stopNow = () => stop.abort();
+  process.once("SIGTERM", stopNow);
+  try {
+    const outcome = await noted(why, by, stop.signal);
+    if (outcome.ok && why === "asked") noteInAudit(outcome.value, by);
+    return outcome;
+  } finally {
+    process.off("SIGTERM", stopNow);
+    underWay.stop = undefined;
+  }
+}
+
+async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<Outcome<Backup>> {
+  const file = sqlite().name;
+  const place = { dataDir: dirname(file), demo: isDemoFile(file) };
+  const backups = backupsOf(place.dataDir);
+  try {
+    mkdirSync(backups, { recursive: true, mode: 0o700 });
+    refuseWhereUseless(file, backups);
+    const backup = await written(why, by.now, backups, stop);
+    const last = { at: backup.at, file: backup.name, bytes: backup.bytes };
+    noteBackupState(place.dataDir, { last, failure: null }, place.demo);
+    pruneBackups(place.dataDir, place.demo, by.now);
+    return done(backup);
+  } catch (problem) {
+    if (stop.aborted) return refused("busy", "The server was stopped before the backup was complete.");
+    const said = inWords(problem);
+    noteFailure(place, said, by.now);
+    return refused("conflict", said);
+  }
+}
+
+/** Why there is none, in a sentence. */
+class BackupRefused extends Error {}
+
+function refuseWhereUseless(file: string, backups: string): void {
+  const fault = databaseFault();
+  if (fault) throw new BackupRefused(`The database file is ${fault.how}, so no backup can be made of it.`);
+  const noRoom = noRoomFor(bytesOf(file, `${file}-wal`), backups);
+  if (noRoom) throw new BackupRefused(`No backup was made. ${noRoom}`);
+}
+
+async function written(
+  why: Manifest["why"],
+  now: number,
+  backups: string,
+  stop: AbortSignal,
+): Promise<Backup> {
+  const source = sqlite();
+  const base = isDemoFile(source.name) ? "demo" : "app";
+  let at = now;
+  while (existsSync(join(backups, backupName(base, at)))) at += 1000;
+  const path = join(backups, backupName(base, at));
+  const partial = `${path}.partial`;
+  const start = newestIn(source);
+  removeHalfCopies(backups, source.name);
+  try {
+    await copyPages(source, partial, stop);
+    chmodSync(partial, 0o600);
+    const found = await examine(partial, stop);
+    refuseIncomplete(found, start, source);
+    const manifest = manifestFor(basename(path), { why, at }, found);
+    writeFileSync(manifestName(path), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    syncToDisk(partial);
+    renameSync(partial, path);
+    syncToDisk(backups);
+    return backupAt(path);
+  } catch (problem) {
+    for (const leftover of ["", "-wal", "-shm", "-journal"]) rmSync(`${partial}${leftover}`, { force: true });
+    if (!existsSync(path)) rmSync(manifestName(path), { force: true });
+    throw problem;
+  }
+}
+
+const pagesATurn = 100;
+/** The disk is given what was written as it comes: at the end the thread would wait for all of it at once. */
+const syncEveryPages = 8192;
+
+async function copyPages(source: Sqlite, partial: string, stop: AbortSignal): Promise<void> {
+  let synced = 0;
+  let syncing = Promise.resolve();
+  await source.backup(partial, {
+    progress: ({ totalPages, remainingPages }) => {
+      stop.throwIfAborted();
+      const copied = totalPages - remainingPages;
+      if (copied - synced >= syncEveryPages) {
+        synced = copied;
+        syncing = syncing.then(() => giveToDisk(partial));
+      }
+      return pagesATurn;
+    },
+  });
+  await syncing;
+}
+
+/** Nobody else opens this file, so that SQLite may lose its locks on it. */
+async function giveToDisk(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}
+
+type Newest = Examined["newest"];
+
+/** Every deed writes into the audit, whose numbers only grow: they tell whether a copy is older than a moment. */
+const newestIn = (source: Sqlite): Newest => {
+  const newest = (table: string) =>
+    source.prepare<unknown[], { id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${table}`).get()?.id ??
+    0;
+  return { appointments: newest("appointments"), audit: newest("audit") };
+};
+
+/** Rows may come and go while a copy is made, so it is held against what only grows, and against the names of tables and triggers. */
+function refuseIncomplete({ newest, schema, counts }: Examined, start: Newest, source: Sqlite): void {
+  const names = source
+    .prepare<unknown[], { entry: string }>(
+      "SELECT type || ' ' || name AS entry FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'",
+    )
+    .all();
+  const lacking = names.find(({ entry }) => !schema.includes(entry));
+  if (lacking) throw new CopyDamaged(`it lacks the ${lacking.entry}`);
+  if (newest.appointments < start.appointments || newest.audit < start.audit)
+    throw new CopyDamaged("it lacks what was written last");
+  if (counts.settings !== 1) throw new CopyDamaged("it holds no studio");
+}
+
+function manifestFor(file: string, { why, at }: Pick<Manifest, "why" | "at">, found: Examined): Manifest {
+  const timeZone = String(sqlite().prepare("SELECT time_zone FROM settings").pluck().get());
+  const { date, minute } = studioNow(timeZone, at);
+  const two = (number: number) => String(number).padStart(2, "0");
+  const wall = `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  const { migration, bytes, sha256, counts, orphans } = found;
+  return {
+    file,
+    why,
+    at,
+    wall,
+    timeZone,
+    version: programVersion(),
+    migration,
+    bytes,
+    sha256,
+    counts,
+    orphans,
+  };
+}
+
+const noteInAudit = ({ name, bytes }: Backup, by: By): void =>
+  writing(() =>
+    record({ action: "backup-made", entity: "settings", entityId: null, detail: { file: name, bytes } }, by),
+  );
+
+function inWords(problem: unknown): string {
+  if (problem instanceof BackupRefused) return problem.message;
+  if (problem instanceof CopyDamaged)
+    return `The backup was not kept, as it is damaged: ${problem.message}. The database itself may be damaged: run studio doctor.`;
+  return `The backup could not be made: ${fileTroubleInWords(problem)}.`;
+}
+
+function noteFailure({ dataDir, demo }: { dataDir: string; demo: boolean }, why: string, now: number): void {
+  try {
+    noteBackupState(dataDir, { failure: { at: now, why } }, demo);
+  } catch {
+    // A disk without room: the age of the last backup tells.
+  }
+}

@@ -1,0 +1,232 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { record } from "#app/shared/audit.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { connect, writing } from "#db/client.server.ts";
+import { backupsToRemove, momentInName } from "./backup.ts";
+import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";
+import { makeBackup } from "./make.server.ts";
+import { noRoomFor } from "./room.server.ts";
+import { noteBackupState, readBackupState } from "./state.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+const by = { actor: { id: null, role: "system" as const }, now };
+const folder = () => join(studio.folder, "backups");
+const made = async (why: "asked" | "nightly" = "nightly", at = now) => {
+  const outcome = await makeBackup({ why }, { ...by, now: at });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value;
+};
+const refusal = async () => {
+  const outcome = await makeBackup({ why: "nightly" }, by);
+  return outcome.ok ? null : outcome.refusal.message;
+};
+
+test("A backup is one private file with everything in it, and a manifest that says so", async () => {
+  appointmentAt(studio, tuesday, "10:30");
+  const { name, path, manifest, kind, bytes } = await made();
+  expect(name).toBe("app-20260302-130000.db");
+  expect(readdirSync(folder()).sort()).toEqual([
+    "app-20260302-130000.db",
+    "app-20260302-130000.json",
+    "state.json",
+  ]);
+  expect(readdirSync(folder()).map((file) => statSync(join(folder(), file)).mode & 0o777)).toEqual([
+    0o600, 0o600, 0o600,
+  ]);
+  expect(kind).toBe("nightly");
+  expect(manifest).toMatchObject({
+    file: name,
+    at: now,
+    wall: "2026-03-02 08:00",
+    timeZone: "America/New_York",
+    bytes,
+    orphans: 0,
+    sha256: createHash("sha256").update(readFileSync(path)).digest("hex"),
+  });
+  expect(manifest?.counts).toMatchObject({ appointments: 1, settings: 1, users: studio.count("users") });
+  const copy = new Database(path, { readonly: true });
+  expect(copy.pragma("journal_mode", { simple: true })).toBe("delete");
+  expect(copy.prepare("SELECT * FROM appointments").all()).toEqual(studio.appointments());
+  copy.close();
+  expect(readBackupState(studio.folder).last).toEqual({ at: now, file: name, bytes });
+});
+
+test("Made while writes go on all the time, it is whole and no older than its start; the writes do not wait", async () => {
+  studio.sqlite.exec("CREATE TABLE ballast (id INTEGER PRIMARY KEY, body BLOB)");
+  studio.sqlite.exec(
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) INSERT INTO ballast SELECT i, randomblob(4000) FROM n",
+  );
+  const atStart = studio.count("audit");
+  let written = 0;
+  let longest = 0;
+  let last = performance.now();
+  const writer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    writing(() => record({ action: "tried", entity: "settings", entityId: null }, by));
+    studio.sqlite
+      .prepare("UPDATE ballast SET body = randomblob(4000) WHERE id = ?")
+      .run(1 + (written % 3000));
+    written += 1;
+    last = performance.now();
+  }, 1);
+  try {
+    const { path, manifest } = await made();
+    const copy = connect(path);
+    expect(copy.pragma("integrity_check", { simple: true })).toBe("ok");
+    expect(copy.prepare("SELECT count(*) FROM ballast").pluck().get()).toBe(3000);
+    copy.close();
+    expect(written).toBeGreaterThan(20);
+    expect(manifest?.counts.audit).toBeGreaterThan(atStart);
+    // The rows of a turn belong together: what was written with the last audit entry but one is in the copy too.
+    expect(longest).toBeLessThan(1000);
+  } finally {
+    clearInterval(writer);
+  }
+});
+
+test("One at a time: a second one is refused, a third one after it is made, under a name of its own", async () => {
+  const first = makeBackup({ why: "asked" }, by);
+  expect(await makeBackup({ why: "asked" }, by)).toMatchObject({ ok: false, refusal: { reason: "busy" } });
+  expect((await first).ok).toBe(true);
+  expect((await made()).name).toBe("app-20260302-130001.db");
+  expect(studio.actions()).toContain("backup-made");
+});
+
+test("Of a damaged database none is kept, the last good one stays, and why is noted until one goes well", async () => {
+  addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
+  const good = await made();
+  studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  // An index that says something else than its table, as after a bad sector.
+  studio.sqlite.unsafeMode();
+  studio.sqlite.pragma("writable_schema = ON");
+  studio.sqlite.exec("CREATE INDEX broken ON users (username)");
+  studio.sqlite.exec(
+    "UPDATE sqlite_master SET sql = replace(sql, '(username)', '(email)') WHERE name = 'broken'",
+  );
+  studio.sqlite.pragma("writable_schema = RESET");
+  expect(await refusal()).toMatch(/^The backup was not kept, as it is damaged: .*broken.*studio doctor\.$/u);
+  expect(listBackups(studio.folder).map(({ name }) => name)).toEqual([good.name]);
+  expect(readdirSync(folder()).filter((name) => name.includes("partial"))).toEqual([]);
+  expect(readBackupState(studio.folder)).toMatchObject({ last: { file: good.name }, failure: { at: now } });
+  studio.sqlite.exec("DROP INDEX broken");
+  await made();
+  expect(readBackupState(studio.folder).failure).toBeNull();
+});
+
+test("Where the folder can't be written it says so, and where the disk has no room", async () => {
+  writeFileSync(folder(), "a file");
+  expect(await refusal()).toMatch(/^The backup could not be made: /u);
+  expect(noRoomFor(1e15, studio.folder)).toMatch(
+    /has \d+ MB free, and \d+ MB are needed\. Make room, and try again\.$/u,
+  );
+  expect(noRoomFor(1, studio.folder)).toBeNull();
+});
+
+test("What a backup that was cut off has left is gone after the next one; the demo's is not touched", async () => {
+  mkdirSync(folder());
+  for (const name of ["app-1.db.partial", "app-1.db.partial-journal", "demo-1.db.partial"])
+    writeFileSync(join(folder(), name), "half");
+  await made();
+  expect(readdirSync(folder()).filter((name) => name.includes("partial"))).toEqual(["demo-1.db.partial"]);
+});
+
+test("The demo's backups and its state are told from the studio's", async () => {
+  const own = await made();
+  writeFileSync(join(folder(), "demo-20260302-130000.db"), readFileSync(own.path));
+  chmodSync(join(folder(), "demo-20260302-130000.db"), 0o600);
+  noteBackupState(studio.folder, { failure: { at: 1, why: "x" } }, true);
+  expect(listBackups(studio.folder, false).map(({ name }) => name)).toEqual([own.name]);
+  expect(listBackups(studio.folder, true).map(({ name }) => name)).toEqual(["demo-20260302-130000.db"]);
+  expect(readBackupState(studio.folder, false).failure).toBeNull();
+});
+
+describe("What is kept", () => {
+  const day = 24 * 60 * 60_000;
+  const nightly = (days: number, from = Date.UTC(2026, 10, 23, 3, 30)) =>
+    Array.from({ length: days }, (_, ago) => from - ago * day).map((at) => ({
+      at,
+      name: new Date(at).toISOString(),
+    }));
+  const kept = (backups: { at: number; name: string }[], at: number) => {
+    const gone = backupsToRemove(backups, at);
+    return backups.filter(({ name }) => !gone.includes(name)).map(({ name }) => name.slice(0, 10));
+  };
+
+  test("is 14 days, and the newest of each of the three months before", () => {
+    const at = Date.UTC(2026, 10, 23, 4);
+    expect(kept(nightly(400), at)).toEqual([
+      ...nightly(14).map(({ name }) => name.slice(0, 10)),
+      ...["2026-10-31", "2026-09-30", "2026-08-31"],
+    ]);
+  });
+
+  test("is the newest of a day, and everything of the last 24 hours", () => {
+    const at = Date.UTC(2026, 10, 23, 12);
+    const hours = Array.from({ length: 72 }, (_, ago) => at - ago * 60 * 60_000);
+    const left = kept(
+      hours.map((each) => ({ at: each, name: new Date(each).toISOString() })),
+      at,
+    );
+    expect(left).toEqual([
+      ...Array(13).fill("2026-11-23"),
+      ...Array(11).fill("2026-11-22"),
+      "2026-11-21",
+      "2026-11-20",
+    ]);
+  });
+
+  test("is always the newest, however old, and nothing else that is older than 93 days", () => {
+    const years = Date.UTC(2029, 0, 1);
+    expect(kept(nightly(40), years)).toEqual(["2026-11-23"]);
+    for (let ahead = 0; ahead < 200; ahead += 1) {
+      const at = Date.UTC(2026, 10, 23, 4) + ahead * day;
+      const oldest = kept(nightly(400, at), at).at(-1);
+      expect((at - Date.parse(String(oldest))) / day).toBeLessThanOrEqual(94);
+    }
+  });
+
+  test("goes together with its manifest; what upgrades, rescues and restores have left goes after 93 days", async () => {
+    const old = await made("asked", now - 200 * day);
+    const migration = join(folder(), "before-migration-20250101-abc.db");
+    writeFileSync(migration, readFileSync(old.path));
+    const replaced = join(studio.folder, "replaced-20250101T000000");
+    mkdirSync(replaced);
+    pruneBackups(studio.folder, false, Date.now());
+    expect(existsSync(migration) && existsSync(replaced)).toBe(true);
+    const later = Date.now() + 94 * day;
+    await made("nightly", later - day);
+    pruneBackups(studio.folder, false, later);
+    expect(existsSync(old.path) || existsSync(old.path.replace(".db", ".json"))).toBe(false);
+    expect(existsSync(migration) || existsSync(replaced)).toBe(false);
+    expect(newestVerified(studio.folder)?.kind).toBe("nightly");
+  });
+});
+
+test("A name tells its moment", () => {
+  expect(momentInName("app-20261123-033000.db")).toBe(Date.UTC(2026, 10, 23, 3, 30));
+  expect(momentInName("before-migration-1.db")).toBeNull();
+});

@@ -1,0 +1,145 @@
+/** A backup made ready to be the database, in a file of its own (rule 30.7). It takes a process without an open database. */
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, createReadStream, createWriteStream } from "node:fs";
+import { resolve } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { inArray } from "drizzle-orm";
+import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { adoptDatabase, closeDatabase, connect, db, type Sqlite, writing } from "#db/client.server.ts";
+import { syncToDisk } from "#db/copies.server.ts";
+import { countRows } from "#db/copy-before.server.ts";
+import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
+import { restores, sessions, tokens } from "#db/schema.ts";
+import { CopyDamaged, examine } from "../examine.server.ts";
+import { type Returned, whatReturned } from "./returned.server.ts";
+import type { RestoreSource } from "./source.server.ts";
+
+export type Preparation = {
+  source: RestoreSource;
+  /** The file that is written. */
+  target: string;
+  /** Where the erasure ledger lies. */
+  dataDir: string;
+  /** Whom the file is to belong to. */
+  owner: { uid: number; gid: number };
+};
+
+export type Prepared = Returned & {
+  counts: Record<string, number>;
+  /** How many migrations brought it to this version. */
+  migrations: number;
+  erasures: number;
+  sessionsEnded: number;
+};
+
+/** Migrated, without sessions, with erasures made again, mails held, and as one file. Refuses as "invalid". */
+export async function prepareRestore(preparation: Preparation, by: By): Promise<Outcome<Prepared>> {
+  const { source, target, owner } = preparation;
+  const copied = await copyWhole(source, target);
+  if (!copied.ok) return copied;
+  const sqlite = connect(target);
+  try {
+    const refusal = notOfThisProgram(sqlite, source);
+    if (refusal) return refusal;
+    const { ran } = migrateDatabase(sqlite, plan);
+    const counts = Object.fromEntries(countRows(sqlite));
+    adoptDatabase(sqlite);
+    const erasures = replayErasures(preparation.dataDir, by.now);
+    const sessionsEnded = writing(() => closeAndHold(source, { counts, erasures }, by));
+    const returned = whatReturned(by.now);
+    sqlite.pragma("journal_mode = DELETE");
+    return done({ counts, migrations: ran, erasures, sessionsEnded, ...returned });
+  } finally {
+    closeDatabase();
+    sqlite.close();
+    chmodSync(target, 0o600);
+    if (process.geteuid?.() === 0) chownSync(target, owner.uid, owner.gid);
+    syncToDisk(target);
+  }
+}
+
+const plan = {
+  folder: resolve("db/migrations"),
+  guards: resolve("db/guards.sql"),
+  // The backup itself stays as it is.
+  backups: null,
+  stamp: "restore",
+};
+
+/** A file that is as its manifest says was looked over when it was made. */
+async function copyWhole(source: RestoreSource, target: string): Promise<Outcome<null>> {
+  const { path, manifest, wal } = source;
+  const sha256 = await copyFile(path, target);
+  if (wal) await copyFile(`${path}-wal`, `${target}-wal`);
+  if (manifest && manifest.sha256 !== sha256) {
+    return refused(
+      "invalid",
+      `${path} is not as it was made: it was changed or damaged since. Take another backup: studio restore --list`,
+    );
+  }
+  if (manifest && !wal) return done(null);
+  try {
+    await examine(target);
+    return done(null);
+  } catch (problem) {
+    if (!(problem instanceof CopyDamaged)) throw problem;
+    return refused(
+      "invalid",
+      `${path} is damaged (${problem.message}). Take another backup: studio restore --list`,
+    );
+  }
+}
+
+/** Answers its SHA-256. */
+async function copyFile(from: string, to: string): Promise<string> {
+  const hash = createHash("sha256");
+  const hashing = new Transform({
+    transform(chunk, _encoding, next) {
+      hash.update(chunk);
+      next(null, chunk);
+    },
+  });
+  const highWaterMark = 256 * 1024;
+  await pipeline(
+    createReadStream(from, { highWaterMark }),
+    hashing,
+    createWriteStream(to, { mode: 0o600, highWaterMark }),
+  );
+  return hash.digest("hex");
+}
+
+function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
+  if (!holdsStudio(sqlite))
+    return refused("invalid", `${path} holds no studio: it is a database of another program.`);
+  if (versionOf(sqlite, plan) !== "newer") return null;
+  const made = manifest ? `version ${manifest.version}` : "a newer version";
+  return refused(
+    "invalid",
+    `${path} was made by ${made} of this program, and this is ${programVersion()}, which can't read it. Install that version first, or take an older backup: studio restore --list`,
+  );
+}
+
+/** Links to visits stay, as clients hold them; what opens an account does not. Answers how many sessions ended. */
+function closeAndHold(
+  { at: backupAt, name }: RestoreSource,
+  { counts, erasures }: Pick<Prepared, "counts" | "erasures">,
+  by: By,
+): number {
+  const sessionsEnded = db().delete(sessions).run().changes;
+  db()
+    .delete(tokens)
+    .where(inArray(tokens.purpose, ["reset", "verify", "setup"]))
+    .run();
+  db()
+    .insert(restores)
+    .values({ at: by.now, backupAt, source: name, counts: JSON.stringify(counts), erasures })
+    .run();
+  const detail = { file: name, backupAt: new Date(backupAt).toISOString(), erasures };
+  record({ action: "restored", entity: "settings", entityId: null, detail }, by);
+  return sessionsEnded;
+}

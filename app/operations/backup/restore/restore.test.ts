@@ -1,0 +1,310 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DataRefused } from "#app/operations/database/data-folder.server.ts";
+import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import {
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { closeDatabase, connect } from "#db/client.server.ts";
+import { restoreWaiting } from "../held-mails.server.ts";
+import { makeBackup } from "../make.server.ts";
+import { continueRestore, type Restored, rehearseRestore, restoreBackup } from "./restore.server.ts";
+import { isCutOff, markReady, refuseCutOffRestore, removeLeftovers, swapIn } from "./swap.server.ts";
+
+let studio: SmallStudio;
+let file: string;
+let backup: string;
+const by = { actor: { id: null, role: "system" as const }, now: now + 60_000 };
+
+/** One appointment is in the backup, a second one was made after it; then the studio was stopped. */
+beforeEach(async () => {
+  studio = smallStudio();
+  file = studio.sqlite.name;
+  appointmentAt(studio, tuesday, "10:30");
+  const outcome = await makeBackup({ why: "nightly" }, { ...by, now });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  backup = outcome.value.path;
+  appointmentAt(studio, wednesday, "10:30");
+});
+afterEach(() => studio.close());
+
+const wish = (path: string, more: { withWal?: boolean } = {}) => ({
+  named: path,
+  path,
+  withWal: false,
+  ...more,
+});
+const restored = async (path = backup, more: { withWal?: boolean } = {}): Promise<Restored> => {
+  const outcome = await restoreBackup(wish(path, more), file, by);
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value;
+};
+const refusal = async (path: string) => {
+  const outcome = await restoreBackup(wish(path), file, by);
+  return outcome.ok ? null : outcome.refusal.message;
+};
+/** What a file holds, without opening it where it lies. */
+const dates = (path = file): unknown[] => {
+  const sqlite = connect(path);
+  try {
+    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+    return sqlite.prepare("SELECT date FROM appointments ORDER BY id").pluck().all();
+  } finally {
+    sqlite.close();
+  }
+};
+const names = (folder = studio.folder) => readdirSync(folder).sort();
+/** Every file of the data folder with its bytes. */
+const everything = () =>
+  readdirSync(studio.folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.includes(".lock"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((path) => [path, createHash("sha256").update(readFileSync(path)).digest("hex")]);
+
+test("A backup takes the database's place, and what was there is moved aside", async () => {
+  closeDatabase();
+  const { replaced, appointments, coming, newestBooking, counts, mailsWaiting } = await restored();
+  expect({ appointments, coming, newestBooking }).toEqual({ appointments: 1, coming: 1, newestBooking: now });
+  expect(counts).toMatchObject({ appointments: 1, settings: 1 });
+  expect(mailsWaiting).toBeGreaterThan(0);
+  expect(dates()).toEqual([tuesday]);
+  expect(dates(join(replaced ?? "", "app.db"))).toEqual([tuesday, wednesday]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(names().filter((name) => name.startsWith("app.db"))).toEqual(["app.db", "app.db.lock"]);
+});
+
+test("The journal of a server that was killed is moved with its database, and never played onto the backup", async () => {
+  // As kill -9 leaves it: the last writes are in the journal alone.
+  copyFileSync(`${file}-wal`, join(studio.folder, "kept-wal"));
+  copyFileSync(file, join(studio.folder, "kept"));
+  closeDatabase();
+  renameSync(join(studio.folder, "kept"), file);
+  renameSync(join(studio.folder, "kept-wal"), `${file}-wal`);
+  const { replaced } = await restored();
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  expect(dates()).toEqual([tuesday]);
+  expect(names(replaced ?? "")).toEqual(["app.db", "app.db-wal"]);
+  // The pair is whole, and can be brought back in its turn.
+  await restored(join(replaced ?? "", "app.db"));
+  expect(dates()).toEqual([tuesday, wednesday]);
+});
+
+test("Sessions and links that open an account end, those of visits stay, and mails are held", async () => {
+  const insert = (purpose: string) =>
+    studio.sqlite
+      .prepare(
+        "INSERT INTO tokens (hash, purpose, subject_id, created_at, expires_at) VALUES (?, ?, 1, ?, ?)",
+      )
+      .run(purpose, purpose, now, now + 1);
+  for (const purpose of ["reset", "verify", "setup"]) insert(purpose);
+  studio.sqlite.exec(
+    `INSERT INTO sessions (user_id, cookie_hash, bearer_hash, preference, created_at, last_seen_at) VALUES (${studio.maya}, 'c', 'b', 'stay', 1, 1)`,
+  );
+  const outcome = await makeBackup({ why: "asked" }, by);
+  closeDatabase();
+  expect(outcome.ok && (await restored(outcome.value.path)).sessionsEnded).toBe(1);
+  const sqlite = connect(file);
+  expect(sqlite.prepare("SELECT DISTINCT purpose FROM tokens").pluck().all()).toEqual(["manage"]);
+  expect(sqlite.prepare("SELECT count(*) FROM sessions").pluck().get()).toBe(0);
+  expect(sqlite.prepare("SELECT action FROM audit ORDER BY id DESC LIMIT 1").pluck().get()).toBe("restored");
+  expect(sqlite.prepare("SELECT at, backup_at, mails_released_at FROM restores").all()).toEqual([
+    { at: by.now, backup_at: by.now, mails_released_at: null },
+  ]);
+  sqlite.close();
+  expect(() => restoreWaiting()).toThrow("not open");
+});
+
+test("latest is the newest copy that the studio has made itself; a name alone is one of the folder", async () => {
+  closeDatabase();
+  const latest = async () => {
+    const outcome = await rehearseRestore({ named: "latest", path: "", withWal: false }, file, by);
+    return outcome.ok ? outcome.value.source : outcome.refusal.message;
+  };
+  copyFileSync(backup, join(studio.folder, "backups/from-somewhere.db"));
+  expect(await latest()).toBe(backup);
+  const rescued = join(studio.folder, "backups/rescued-20260302140000.db");
+  copyFileSync(backup, rescued);
+  expect(await latest()).toBe(rescued);
+  const named = { named: "app-20260302-130000.db", path: "/nowhere/app-20260302-130000.db", withWal: false };
+  expect(await rehearseRestore(named, file, by)).toMatchObject({ ok: true, value: { source: backup } });
+  rmSync(join(studio.folder, "backups"), { recursive: true });
+  expect(await latest()).toContain("There is no backup in");
+});
+
+test("A dry run says the same, and not a byte is another after it", async () => {
+  closeDatabase();
+  const before = everything();
+  const outcome = await rehearseRestore(wish(backup), file, by);
+  expect(everything()).toEqual(before);
+  const { replaced, ...said } = await restored();
+  expect(outcome).toEqual({ ok: true, value: { ...said, replaced: null } });
+  expect(replaced).not.toBeNull();
+});
+
+test("A fresh folder takes a backup as its first database", async () => {
+  const copy = readFileSync(backup);
+  studio.close();
+  const folder = join(studio.folder, "new");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "from-afar.db"), copy);
+  const outcome = await restoreBackup(wish(join(folder, "from-afar.db")), join(folder, "app.db"), by);
+  expect(outcome).toMatchObject({ ok: true, value: { replaced: null, appointments: 1, madeBy: null } });
+  expect(dates(join(folder, "app.db"))).toEqual([tuesday]);
+});
+
+describe("is refused, with everything as it was,", () => {
+  let before: unknown[];
+  beforeEach(() => {
+    closeDatabase();
+    before = everything();
+  });
+  const put = (name: string, content: Buffer | string) => {
+    const path = join(studio.folder, name);
+    writeFileSync(path, content);
+    before = everything();
+    return path;
+  };
+  const refusedFor = async (path: string) => {
+    const said = await refusal(path);
+    expect(everything()).toEqual(before);
+    return said;
+  };
+
+  test("while a server runs", async () => {
+    const other = new Database(`${file}.lock`);
+    other.exec("BEGIN EXCLUSIVE");
+    expect(await refusedFor(backup)).toMatch(/^The studio is running on .*: sudo systemctl stop studio/u);
+    other.close();
+  });
+
+  test("for a file that is not there, is empty, no database, cut short, or the database itself", async () => {
+    expect(await refusedFor("/nowhere.db")).toBe("There is no file /nowhere.db.");
+    expect(await refusedFor(put("a.db", ""))).toContain("it is empty (0 bytes)");
+    expect(await refusedFor(put("b.db", "x".repeat(5000)))).toContain("it is no database");
+    const short = put("c.db", readFileSync(backup));
+    truncateSync(short, 40_960);
+    before = everything();
+    expect(await refusedFor(short)).toContain("it was cut short, to 40960 of ");
+    expect(await refusedFor(file)).toContain("is the database itself");
+  });
+
+  test("for a database of another program", async () => {
+    const other = join(studio.folder, "other.db");
+    new Database(other).exec("CREATE TABLE recipes (id integer); INSERT INTO recipes VALUES (1)").close();
+    before = everything();
+    expect(await refusedFor(other)).toContain("holds no studio: it is a database of another program");
+  });
+
+  test("for one that a newer version has made, which is named", async () => {
+    const newer = new Database(backup);
+    newer.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9e15)");
+    newer.close();
+    const manifest = JSON.parse(readFileSync(backup.replace(".db", ".json"), "utf8"));
+    rmSync(backup.replace(".db", ".json"));
+    before = everything();
+    expect(await refusedFor(backup)).toContain("was made by a newer version of this program");
+    const sha256 = createHash("sha256").update(readFileSync(backup)).digest("hex");
+    writeFileSync(backup.replace(".db", ".json"), JSON.stringify({ ...manifest, sha256, version: "7.0.0" }));
+    before = everything();
+    expect(await refusedFor(backup)).toContain("was made by version 7.0.0 of this program");
+  });
+
+  test("for one that is not as its manifest says, and for one that is damaged inside", async () => {
+    const bytes = readFileSync(backup);
+    bytes.fill(0xab, 8192, 12_288);
+    writeFileSync(backup, bytes);
+    before = everything();
+    expect(await refusedFor(backup)).toContain("is not as it was made");
+    rmSync(backup.replace(".db", ".json"));
+    before = everything();
+    expect(await refusedFor(backup)).toMatch(/is damaged \(.*studio restore --list$/su);
+  });
+
+  test("for a plain copy with its journal beside, until that is wanted", async () => {
+    const copy = put("naive.db", readFileSync(backup));
+    put("naive.db-wal", "journal of something");
+    expect(await refusedFor(copy)).toContain(`Beside ${copy} lies ${copy}-wal`);
+    await restored(copy, { withWal: true });
+    expect(dates()).toEqual([tuesday]);
+  });
+});
+
+describe("A restore that is cut off", () => {
+  const bytesOf = () => readFileSync(file);
+
+  test("before the last step leaves the studio as it was; the next start clears away what lies about", () => {
+    closeDatabase();
+    const before = bytesOf();
+    for (const name of ["app.db.restoring", "app.db.restoring-wal", "app.db.restored"])
+      writeFileSync(join(studio.folder, name), "half");
+    mkdirSync(join(studio.folder, "replaced-20260302T130000"));
+    mkdirSync(join(studio.folder, "drill-app-abc"));
+    for (const name of ["before-migration-1.db.partial", "before-migration-1.db.partial-wal", "app-1.json"])
+      writeFileSync(join(studio.folder, "backups", name), "half");
+    expect(isCutOff(file)).toBe(false);
+    holdFolder(file, 0);
+    removeLeftovers(file);
+    releaseFolder();
+    expect(names()).toEqual(["app.db", "app.db.lock", "backups"]);
+    expect(names(join(studio.folder, "backups"))).toEqual([
+      "app-20260302-130000.db",
+      "app-20260302-130000.json",
+      "state.json",
+    ]);
+    expect(bytesOf()).toEqual(before);
+  });
+
+  test("in the last step is named by a start, and goes on by one command, whatever was moved already", async () => {
+    for (const moved of [["app.db"], ["app.db", "app.db-wal"]]) {
+      copyFileSync(`${file}-wal`, join(studio.folder, "kept-wal"));
+      copyFileSync(file, join(studio.folder, "kept"));
+      closeDatabase();
+      copyFileSync(join(studio.folder, "kept"), file);
+      copyFileSync(join(studio.folder, "kept-wal"), `${file}-wal`);
+      copyFileSync(backup, `${file}.restoring`);
+      markReady(file);
+      const aside = join(studio.folder, `replaced-20260302T13000${moved.length}`);
+      mkdirSync(aside);
+      for (const name of moved) renameSync(join(studio.folder, name), join(aside, name));
+      expect(() => refuseCutOffRestore(file)).toThrow(DataRefused);
+      expect(() => refuseCutOffRestore(file)).toThrow("studio restore --continue");
+      expect(await continueRestore(file, now)).toMatchObject({ ok: true });
+      expect(() => refuseCutOffRestore(file)).not.toThrow();
+      expect(existsSync(`${file}-wal`)).toBe(false);
+      expect(dates()).toEqual([tuesday]);
+      expect(dates(join(aside, "app.db"))).toEqual([tuesday, wednesday]);
+      expect(await continueRestore(file, now)).toMatchObject({ ok: false });
+      copyFileSync(join(studio.folder, "kept"), file);
+      copyFileSync(join(studio.folder, "kept-wal"), `${file}-wal`);
+    }
+  });
+
+  test("on a disk without anything before is one rename", () => {
+    closeDatabase();
+    rmSync(file);
+    copyFileSync(backup, `${file}.restoring`);
+    markReady(file);
+    expect(swapIn(file, now)).toBeNull();
+    expect(dates()).toEqual([tuesday]);
+  });
+});

@@ -1,0 +1,85 @@
+/**
+ * The last step of a restore (rule 30.6). The database goes first and its journal after it, so that no start ever finds the one
+ * without the other: while the database is missing a start stops, and names the command that goes on.
+ */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
+import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
+import { manifestName, stampOf } from "../backup.ts";
+
+/** While it is prepared, and once it is ready to take the database's place. */
+export const unfinishedOf = (databaseFile: string): string => `${databaseFile}.restoring`;
+const readyOf = (databaseFile: string): string => `${databaseFile}.restored`;
+
+/** Says that the prepared file is complete. */
+export function markReady(databaseFile: string): void {
+  renameSync(unfinishedOf(databaseFile), readyOf(databaseFile));
+  syncToDisk(dirname(databaseFile));
+}
+
+/** How the folder begins into which a drill brings a backup back. */
+export const scratchOf = (databaseFile: string): string => `drill-${basename(databaseFile, ".db")}-`;
+
+const withJournals = ["", "-wal", "-shm", "-journal"];
+
+/** Puts the complete file in the database's place. Answers the folder into which what lay there was moved; null for nothing. */
+export function swapIn(databaseFile: string, now: number): string | null {
+  const dataDir = dirname(databaseFile);
+  const there = withJournals.map((end) => `${databaseFile}${end}`).filter((path) => existsSync(path));
+  const aside = there.length > 0 ? asideFolder(databaseFile, now) : null;
+  for (const path of aside ? there : []) {
+    renameSync(path, join(aside ?? "", basename(path)));
+    syncToDisk(dataDir);
+  }
+  renameSync(readyOf(databaseFile), databaseFile);
+  syncToDisk(dataDir);
+  return aside;
+}
+
+/** That of the restore which was cut off after the database itself was moved, else a new one. */
+function asideFolder(databaseFile: string, now: number): string {
+  const dataDir = dirname(databaseFile);
+  const folders = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
+  const begun = join(dataDir, folders.sort().at(-1) ?? "none");
+  const goesOn = !existsSync(databaseFile) && existsSync(join(begun, basename(databaseFile)));
+  if (goesOn && !existsSync(join(begun, `${basename(databaseFile)}-wal`))) return begun;
+  let path = join(dataDir, `replaced-${stampOf(now)}`);
+  for (let more = 2; existsSync(path); more += 1) path = join(dataDir, `replaced-${stampOf(now)}-${more}`);
+  mkdirSync(path, { mode: 0o700 });
+  syncToDisk(dataDir);
+  return path;
+}
+
+/** Whether a restore was ended in the middle of its last step. */
+export const isCutOff = (databaseFile: string): boolean =>
+  !existsSync(databaseFile) && existsSync(readyOf(databaseFile));
+
+/** For the start, before anything is opened. */
+export function refuseCutOffRestore(databaseFile: string): void {
+  if (!isCutOff(databaseFile)) return;
+  throw new DataRefused(
+    `A restore of ${databaseFile} was cut off before its last step. To go on with it: studio restore --continue`,
+  );
+}
+
+/** What backups, drills and restores that were cut off have left half done. Only while the folder's lock is held. */
+export function removeLeftovers(databaseFile: string): void {
+  const dataDir = dirname(databaseFile);
+  const backups = backupsOf(dataDir);
+  const base = basename(databaseFile, ".db");
+  removeHalfCopies(backups, databaseFile);
+  for (const name of existsSync(backups) ? readdirSync(backups) : []) {
+    const isManifest = new RegExp(String.raw`^${base}-[\d-]+\.json$`, "u").test(name);
+    const backup = join(backups, name.replace(/json$/u, "db"));
+    if (isManifest && !existsSync(backup)) rmSync(manifestName(backup), { force: true });
+  }
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(scratchOf(databaseFile))))
+    rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("replaced-")))
+    if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
+  for (const end of withJournals) {
+    rmSync(`${unfinishedOf(databaseFile)}${end}`, { force: true });
+    if (existsSync(databaseFile)) rmSync(`${readyOf(databaseFile)}${end}`, { force: true });
+  }
+}

@@ -1,0 +1,85 @@
+/** Mails to the admins about what endangers data or bookings: when it begins, after a week, and when it is over (rule 27.36). */
+import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { accountById, adminIds } from "#app/accounts/people/account.server.ts";
+import { queueMessage } from "#app/notifications/outbox.server.ts";
+import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
+import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
+import type { Check } from "./check.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const againAfterMs = 7 * dayMs;
+
+/** What these jobs do not do, or find, is told by the check of what they are for. */
+const toldElsewhere = ["job-backup", "job-drill", "job-examine"];
+
+const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at }) => (at ? [`job-${name}`] : []));
+
+/** Never the mail server itself: that mail would not go out. */
+const mailed = new Set(
+  ["database", "disk", "backup", "drill", ...nightly].filter((name) => !toldElsewhere.includes(name)),
+);
+
+/** Writes what is due into the outbox; nothing where no mail is sent. */
+export function queueAlerts(checks: Check[], now: number): void {
+  if (!environment().smtpUrl) return;
+  for (const check of checks.filter(({ name }) => mailed.has(name))) {
+    const state = alertDue(check, lastAlert(check.name), now);
+    if (state) queueAlert(check, state, now);
+  }
+}
+
+type LastAlert = { state: unknown; at: number };
+
+/** Which mail a check asks for now; null for none. What comes and goes is told once a day at most. */
+export function alertDue(
+  { level }: Pick<Check, "level">,
+  last: LastAlert | null,
+  now: number,
+): AlertState | null {
+  const isBad = level === "wrong" || level === "warning";
+  const wasBad = last !== null && last.state !== "well";
+  if (!isBad) return wasBad ? "well" : null;
+  if (wasBad) return now - last.at >= againAfterMs ? "lasts" : null;
+  return last !== null && Math.abs(now - last.at) < dayMs ? null : "begins";
+}
+
+const occasionOf = (name: string) => `alert ${name} `;
+
+function lastAlert(name: string): LastAlert | null {
+  const beginning = occasionOf(name);
+  const row = db()
+    .select({ facts: outbox.facts, at: outbox.createdAt })
+    .from(outbox)
+    // By the index of occasions: all that begin like this.
+    .where(
+      and(gte(outbox.occasion, beginning), lt(outbox.occasion, `${beginning}~`), eq(outbox.kind, "alert")),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(1)
+    .get();
+  return row ? { state: fieldsIn(JSON.parse(row.facts)).state, at: row.at } : null;
+}
+
+function queueAlert({ name, about, words, remedy }: Check, state: AlertState, now: number): void {
+  writing(() => {
+    for (const id of adminIds()) {
+      const recipient = accountById(id)?.email;
+      if (!recipient) continue;
+      const occasion = `${occasionOf(name)}${now} ${id}`;
+      const facts = { about, words, remedy, state };
+      const message = {
+        kind: "alert",
+        audience: "studio",
+        recipient,
+        appointmentId: null,
+        occasion,
+        facts,
+      } as const;
+      queueMessage({ ...message, dueAt: now }, now);
+    }
+  });
+}

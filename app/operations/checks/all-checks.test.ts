@@ -1,0 +1,271 @@
+import { chmodSync, mkdirSync, renameSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
+import { forgetServerNote, noteOfServer } from "#app/operations/noted/server-notes.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { closeDatabase } from "#db/client.server.ts";
+import { allChecks } from "./all-checks.server.ts";
+import { erasingWaits } from "./subjects/clock.server.ts";
+import { judgeDisk } from "./subjects/disk.server.ts";
+import { troubleNow } from "./trouble.server.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const MB = 1024 * 1024;
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => {
+  Object.assign(environment(), {
+    smtpUrl: null,
+    originIsSet: false,
+    origin: "http://localhost:3000",
+    jobs: true,
+  });
+  studio.close();
+});
+
+const checkOf = async (name: string, at = now) => {
+  const found = (await allChecks(at)).find((check) => check.name === name);
+  if (!found) throw new Error(`There is no check ${name}.`);
+  return found;
+};
+
+test("A studio that is well has nothing that is serious, and each subject once", async () => {
+  const checks = await allChecks(now);
+  expect(checks.filter(({ level }) => level === "wrong" || level === "warning")).toEqual([]);
+  expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
+  for (const { words } of checks) expect(words).toMatch(/^[A-Z0-9/].*\.$/u);
+  expect(troubleNow(now)).toBeNull();
+});
+
+describe("the database", () => {
+  test("that is gone is wrong, first, stops bookings, and says the way back", async () => {
+    unlinkSync(studio.sqlite.name);
+    const [first] = await allChecks(now);
+    expect(first).toMatchObject({ name: "database", level: "wrong", stopsBookings: true });
+    expect(first?.words).toBe("The database file is missing.");
+    expect(first?.remedy).toContain(studio.sqlite.name);
+    expect(troubleNow(now)?.heading).toBe("The database file is missing");
+  });
+
+  test("without its guards is wrong", async () => {
+    studio.sqlite.exec("DROP TRIGGER appt_no_overlap_ins");
+    expect(await checkOf("database")).toMatchObject({ level: "wrong", stopsBookings: true });
+  });
+
+  test("in which the night found something is wrong, and takes bookings", async () => {
+    noteJobStart("examine", now);
+    noteJobEnd("examine", "Visits of one provider overlap: 3 and 4", now);
+    expect(await checkOf("database")).toMatchObject({
+      level: "wrong",
+      words: "Visits of one provider overlap: 3 and 4.",
+    });
+    noteJobStart("examine", now + hour);
+    noteJobEnd("examine", null, now + hour);
+    expect((await checkOf("database")).words).toContain("last read for damage on March 2, 2026, 9:00 AM");
+  });
+
+  test("that is not open is told by its file, and what needs none is looked at all the same", async () => {
+    const { dataDir, databaseFile } = environment();
+    closeDatabase();
+    Object.assign(environment(), { dataDir: studio.folder, databaseFile: studio.sqlite.name });
+    try {
+      const checks = await allChecks(now);
+      expect(checks[0]).toMatchObject({ name: "database", words: "The database can't be opened." });
+      expect(checks.map(({ name }) => name)).toEqual(expect.arrayContaining(["disk", "files", "program"]));
+      renameSync(studio.sqlite.name, join(studio.folder, "elsewhere.db"));
+      expect((await checkOf("database")).words).toBe("The database file is missing.");
+    } finally {
+      Object.assign(environment(), { dataDir, databaseFile });
+    }
+  });
+});
+
+describe("the disk", () => {
+  const room = { bytes: 10_000 * MB, files: 100_000, bytesAWeek: null };
+  test.each([
+    ["with room is well", room, "well", "10 GB of the disk are free."],
+    [
+      "with room for years is well",
+      { ...room, bytesAWeek: MB },
+      "well",
+      "10 GB of the disk are free, which lasts for years as the studio grew lately.",
+    ],
+    ["that shrinks is no worry", { ...room, bytesAWeek: -MB }, "well", "10 GB of the disk are free."],
+    [
+      "below 500 MB is a warning",
+      { ...room, bytes: 499 * MB },
+      "warning",
+      "Only 523 MB of the disk are free.",
+    ],
+    [
+      "that lasts for less than two weeks is a warning",
+      { ...room, bytesAWeek: 6000 * MB },
+      "warning",
+      "10 GB of the disk are free, which lasts for 1 week as the studio grew lately.",
+    ],
+    [
+      "with room for few files is a warning",
+      { ...room, files: 12 },
+      "warning",
+      "The disk has room for 12 more files only.",
+    ],
+    [
+      "with a file system that counts no files is well",
+      { ...room, files: null },
+      "well",
+      "10 GB of the disk are free.",
+    ],
+  ])("%s", (_, found, level, words) => {
+    expect(judgeDisk(found, "/data")).toMatchObject({ level, words: words.replace("10 GB", "10.5 GB") });
+  });
+
+  test("below 50 MB takes no booking", () => {
+    expect(judgeDisk({ ...room, bytes: 49 * MB }, "/data")).toMatchObject({
+      level: "wrong",
+      stopsBookings: true,
+    });
+  });
+
+  test("is judged by the growth of the kept backups", async () => {
+    const folder = join(studio.folder, "backups");
+    mkdirSync(folder, { mode: 0o700 });
+    for (const [ago, size] of [
+      [14, 1000],
+      [7, 2000],
+      [0, 3000],
+    ] as const) {
+      const file = join(folder, `app-${ago}.db`);
+      writeFileSync(file, Buffer.alloc(size), { mode: 0o600 });
+      utimesSync(file, (now - ago * day) / 1000, (now - ago * day) / 1000);
+    }
+    expect((await checkOf("disk")).words).toContain("lasts for years");
+  });
+});
+
+describe("jobs", () => {
+  const ran = (name: string, error: string | null, at: number) => {
+    noteJobStart(name, at);
+    noteJobEnd(name, error, at);
+  };
+
+  test("say when they last went well, and why not", async () => {
+    expect(await checkOf("job-sweep")).toMatchObject({ level: "note", words: "It has not run yet." });
+    ran("sweep", null, now);
+    expect(await checkOf("job-sweep")).toMatchObject({
+      level: "well",
+      words: "It last went well on March 2, 2026, 8:00 AM.",
+    });
+    ran("sweep", "SQLITE_FULL", now + day);
+    expect(await checkOf("job-sweep", now + day)).toMatchObject({
+      level: "note",
+      words: "It last went well on March 2, 2026, 8:00 AM, and then failed: SQLITE_FULL.",
+    });
+  });
+
+  test("are late by their own measure", async () => {
+    ran("sweep", null, now);
+    ran("count", null, now);
+    expect((await checkOf("job-sweep", now + 50 * hour)).level).toBe("well");
+    expect((await checkOf("job-sweep", now + 50 * hour + 1)).level).toBe("warning");
+    expect((await checkOf("job-count", now + hour + 1)).level).toBe("warning");
+    expect(troubleNow(now + 51 * hour)?.text).toContain("1 more thing needs you.");
+  });
+
+  test("that are turned off are told", async () => {
+    environment().jobs = false;
+    expect((await checkOf("jobs")).level).toBe("warning");
+  });
+});
+
+describe("mail", () => {
+  test("without a server keeps what is written", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    expect(await checkOf("mail")).toMatchObject({
+      level: "note",
+      words: "No mail server is set, so no mail is sent. 4 mails are kept.",
+    });
+  });
+
+  test("says since when and why it fails, also in a process that has sent none", async () => {
+    environment().smtpUrl = "smtp://127.0.0.1:1";
+    rememberMailServer();
+    expect((await checkOf("mail")).words).toBe("No mail has gone out yet.");
+    noteDelivery({ ok: false, why: "535 Wrong password.", forGood: false, outOfReach: true }, now);
+    expect(await checkOf("mail", now + hour)).toMatchObject({
+      level: "warning",
+      words: "Mails have not gone out since March 2, 2026, 8:00 AM; 0 mails wait.",
+      remedy:
+        "The mail server does not accept the name and the password in SMTP_URL. What came back: 535 Wrong password.",
+    });
+    noteDelivery({ ok: true }, now + hour);
+    expect((await checkOf("mail", now + hour)).level).toBe("well");
+  });
+});
+
+describe("the address", () => {
+  test.each([
+    [{ originIsSet: false }, "note"],
+    [{ originIsSet: false, smtpUrl: "smtp://127.0.0.1:1" }, "warning"],
+    [{ originIsSet: true, origin: "http://192.168.1.5:3000" }, "note"],
+    [{ originIsSet: true, origin: "http://studio.example" }, "warning"],
+    [{ originIsSet: true, origin: "https://studio.example" }, "well"],
+  ])("%j is a %s", async (settings, level) => {
+    Object.assign(environment(), settings);
+    expect((await checkOf("origin")).level).toBe(level);
+  });
+
+  test("that browsers don't come to is told for a week", async () => {
+    Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
+    noteOfServer("origin", { address: "https://www.studio.example" }, now);
+    const check = await checkOf("origin", now + day);
+    expect(check.level).toBe("warning");
+    expect(check.words).toContain("https://www.studio.example");
+    expect((await checkOf("origin", now + 8 * day)).level).toBe("well");
+  });
+});
+
+describe("the clock", () => {
+  test("that jumped is told for a week, and holds back what deletes for a day where it went far ahead", async () => {
+    noteOfServer("clock", { by: -hour }, now);
+    expect(await checkOf("clock", now)).toMatchObject({
+      level: "note",
+      words:
+        "The server's clock jumped back by 60 minutes on March 2, 2026, 8:00 AM, or the server stood still.",
+    });
+    expect(erasingWaits(now)).toBe(false);
+    forgetServerNote("clock");
+    noteOfServer("clock", { by: 365 * day }, now);
+    expect((await checkOf("clock", now)).level).toBe("warning");
+    expect([erasingWaits(now + hour), erasingWaits(now + day + 1)]).toEqual([true, false]);
+    expect((await checkOf("clock", now + 8 * day)).level).toBe("well");
+  });
+});
+
+test("A data folder that is open to others is told with the way to close it", async () => {
+  expect((await checkOf("files")).level).not.toBe("warning");
+  chmodSync(studio.folder, 0o755);
+  expect(await checkOf("files")).toMatchObject({
+    level: "warning",
+    remedy: `Close it: sudo chmod 700 ${studio.folder}`,
+  });
+  chmodSync(studio.folder, 0o700);
+  chmodSync(studio.sqlite.name, 0o644);
+  expect(await checkOf("files")).toMatchObject({ level: "note" });
+});
+
+test("What can't be looked at is told, and stops no other", async () => {
+  studio.sqlite.exec("DROP TABLE job_runs");
+  const checks = await allChecks(now);
+  expect(checks.find(({ name }) => name === "jobs")?.words).toMatch(
+    /^This could not be looked at \(SQLITE_ERROR\)/u,
+  );
+  expect(checks.map(({ name }) => name)).toContain("clock");
+});

@@ -1,0 +1,48 @@
+/** ORIGIN: whether it is set, fits the world it is shown to, and is what browsers come to. */
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { environment, isHttps } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { isOnPublicAddress } from "#app/studio/opening.server.ts";
+import type { Check } from "../check.ts";
+
+const about = { name: "origin", about: "Address" };
+const weekMs = 7 * 24 * 60 * 60_000;
+
+export function addressCheck(now: number): Check {
+  const { origin, originIsSet, demo, smtpUrl } = environment();
+  const remedy =
+    "Set ORIGIN to the public address of the site, such as https://studio.example, and start the studio again.";
+  const seen = serverNote("origin");
+  if (seen && Math.abs(now - seen.lastAt) < weekMs) {
+    const other = typeof seen.detail.address === "string" ? seen.detail.address : "another address";
+    const words = `Forms were refused because browsers came to ${other}, while ORIGIN says ${origin}; last on ${instantInWords(seen.lastAt)}.`;
+    return {
+      ...about,
+      level: "warning",
+      words,
+      remedy: `${remedy} If that address is not the studio's, lead it to ${origin}.`,
+    };
+  }
+  if (!originIsSet) {
+    const words = `ORIGIN is not set: links in mails lead to ${origin}, which only this machine reaches.`;
+    return { ...about, level: smtpUrl && !demo ? "warning" : "note", words, remedy };
+  }
+  if (!isOnPublicAddress()) {
+    return {
+      ...about,
+      level: "note",
+      words: `The studio is at ${origin}, which only its own network reaches.`,
+      remedy: null,
+    };
+  }
+  if (!isHttps()) {
+    const words = `The studio is at ${origin}, without encryption: passwords and names can be read on the way.`;
+    return {
+      ...about,
+      level: "warning",
+      words,
+      remedy: "Put a proxy with a certificate in front, and set ORIGIN to the address with https.",
+    };
+  }
+  return { ...about, level: "well", words: `The studio is at ${origin}.`, remedy: null };
+}

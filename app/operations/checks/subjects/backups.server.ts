@@ -1,0 +1,80 @@
+/** Backups and the drill, as the file beside them tells, and what still waits after a restore (rule 30.14). */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
+import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { numberOf } from "../amounts.ts";
+import type { Check } from "../check.ts";
+import { dataFolder } from "./database.server.ts";
+
+const hourMs = 60 * 60_000;
+/** A night and two hours. */
+const backupLateMs = 26 * hourMs;
+/** A week and a day. */
+const drillLateMs = 8 * 24 * hourMs;
+
+export function backupChecks(now: number): Check[] {
+  const state = readBackupState(dataFolder());
+  const since = studioSince(now);
+  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeRestore()].flat();
+}
+
+type Judged = Pick<Check, "level" | "words" | "remedy">;
+
+const makeOne = "Make one now: on this page, or by studio backup.";
+
+function judgeBackup({ last, failure }: BackupState, since: number, now: number): Check {
+  const why = failure ? ` The last try failed on ${instantInWords(failure.at)}: ${failure.why}` : "";
+  const words = last
+    ? `The last backup is of ${instantInWords(last.at)}.${why}`
+    : `No backup has been made yet.${why}`;
+  const isLate = now - (last?.at ?? since) > backupLateMs;
+  const judged: Judged = isLate
+    ? { level: "warning", words, remedy: makeOne }
+    : { level: last && !failure ? "well" : "note", words, remedy: failure ? "It is tried again." : null };
+  return { name: "backup", about: "Backups", ...judged };
+}
+
+function judgeDrill({ drill, last }: BackupState, since: number, now: number): Check {
+  const about = { name: "drill", about: "Backup drill" };
+  const again =
+    "Try it now: studio backup --drill. If it fails again, keep older backups, and make a new one.";
+  if (drill?.why) {
+    const words = `On ${instantInWords(drill.at)} the backup ${drill.file} could not be brought back: ${drill.why}`;
+    return { ...about, level: "warning", words, remedy: again };
+  }
+  const isLate = last !== null && now - (drill?.at ?? since) > drillLateMs;
+  const words = drill
+    ? `On ${instantInWords(drill.at)} a backup was brought back as a try, with ${numberOf(drill.counts.appointments ?? 0, "appointment")}.`
+    : "No backup has been brought back as a try yet. It is done once a week.";
+  if (isLate) return { ...about, level: "warning", words, remedy: "Try it now: studio backup --drill" };
+  return { ...about, level: drill ? "well" : "note", words, remedy: null };
+}
+
+/** Nothing here can see a copy on another machine, so this is said wherever all lies on one disk. */
+function judgePlace(): Check[] {
+  const folder = dataFolder();
+  const found = statSync(backupsOf(folder), { throwIfNoEntry: false });
+  if (!found || found.dev !== statSync(folder).dev) return [];
+  const words = "The backups lie on the same disk as the database: what takes the disk takes both.";
+  const remedy = `Copy the folder ${backupsOf(folder)} to another machine too, each night. The installation guide shows how.`;
+  return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
+}
+
+function judgeRestore(): Check[] {
+  const waiting = restoreWaiting();
+  if (!waiting) return [];
+  const words = `Since the backup of ${instantInWords(waiting.backupAt)} was brought back, no mail goes out; ${numberOf(waiting.mails, "mail")} ${waiting.mails === 1 ? "waits" : "wait"} for your word.`;
+  const remedy =
+    "Let them go, or drop those that may have gone out before: on the page of the system, or by studio restore --release or --drop.";
+  return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];
+}
+
+/** Since when there is a studio in the folder; now where nothing tells. */
+function studioSince(now: number): number {
+  const marker = join(dataFolder(), environment().demo ? "demo.id" : "studio.id");
+  return statSync(marker, { throwIfNoEntry: false })?.mtimeMs ?? now;
+}

@@ -1,0 +1,33 @@
+/** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { lengthInWords } from "../amounts.ts";
+import type { Check } from "../check.ts";
+
+const about = { name: "clock", about: "Clock" };
+const dayMs = 24 * 60 * 60_000;
+const remedy =
+  "See that the server sets its clock by the network: timedatectl shows it, sudo timedatectl set-ntp true turns it on.";
+
+export function clockCheck(now: number): Check {
+  const built = statSync(join("build", "index.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (now < built - dayMs) {
+    const words = `The server's clock is wrong: it says ${instantInWords(now)}, and this program was made after that.`;
+    return { ...about, level: "warning", words, remedy };
+  }
+  const jump = serverNote("clock");
+  if (!jump || Math.abs(now - jump.lastAt) > 7 * dayMs) {
+    return { ...about, level: "well", words: "The server's clock goes evenly.", remedy: null };
+  }
+  const by = Number(jump.detail.by ?? 0);
+  const words = `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${lengthInWords(by)} on ${instantInWords(jump.lastAt)}, or the server stood still.`;
+  return { ...about, level: Math.abs(by) < dayMs ? "note" : "warning", words, remedy };
+}
+
+/** For a day after the clock has jumped ahead nothing is deleted for its age: a wrong clock makes everything old (rule 27.33). */
+export function erasingWaits(now: number): boolean {
+  const jump = serverNote("clock");
+  return jump !== null && Number(jump.detail.by) > dayMs && Math.abs(now - jump.lastAt) < dayMs;
+}

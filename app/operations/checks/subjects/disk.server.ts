@@ -1,0 +1,69 @@
+/** Room on the disk that holds the data folder: now, and for how many weeks at the growth of the last ones. */
+import { readdirSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { numberOf, sizeInWords } from "../amounts.ts";
+import type { Check } from "../check.ts";
+import { dataFolder } from "./database.server.ts";
+
+const MB = 1024 * 1024;
+/** Below this a booking may find no room (rule 27.5). */
+const leastFreeBytes = 50 * MB;
+const fewFreeBytes = 500 * MB;
+const fewFiles = 1000;
+const fewWeeks = 2;
+const dayMs = 24 * 60 * 60_000;
+
+/** What is free, and what the folder takes each week; null while that is not known. */
+type DiskRoom = { bytes: number; files: number | null; bytesAWeek: number | null };
+
+function diskRoom(folder: string): DiskRoom {
+  const { bavail, bsize, ffree, files } = statfsSync(folder);
+  // Some file systems have no fixed number of files, and say 0.
+  return { bytes: bavail * bsize, files: files > 0 ? ffree : null, bytesAWeek: growthOf(backupsOf(folder)) };
+}
+
+export const diskCheck = (): Check => judgeDisk(diskRoom(dataFolder()), dataFolder());
+
+const about = { name: "disk", about: "Disk" };
+const moreRoom = (folder: string) => `Make room on the disk that holds ${folder}, or take a larger one.`;
+
+export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string): Check {
+  const weeks = bytesAWeek === null || bytesAWeek <= 0 ? null : Math.floor(bytes / bytesAWeek);
+  const free = `${sizeInWords(bytes)} of the disk are free`;
+  if (bytes < leastFreeBytes) {
+    const words = "Less than 50 MB of the disk are free, so no booking is taken.";
+    return { ...about, level: "wrong", stopsBookings: true, words, remedy: moreRoom(folder) };
+  }
+  if (bytes < fewFreeBytes || (files !== null && files < fewFiles)) {
+    const words =
+      bytes < fewFreeBytes
+        ? `Only ${free}.`
+        : `The disk has room for ${numberOf(files ?? 0, "more file")} only.`;
+    return { ...about, level: "warning", words, remedy: moreRoom(folder) };
+  }
+  if (weeks !== null && weeks < fewWeeks) {
+    const words = `${free}, which lasts for ${weeks < 1 ? "less than a week" : numberOf(weeks, "week")} as the studio grew lately.`;
+    return { ...about, level: "warning", words, remedy: moreRoom(folder) };
+  }
+  const lasts =
+    weeks === null
+      ? ""
+      : `, which lasts for ${weeks > 260 ? "years" : numberOf(weeks, "week")} as the studio grew lately`;
+  return { ...about, level: "well", words: `${free}${lasts}.`, remedy: null };
+}
+
+const isDaily = /^(?:app|demo)-.*\.db$/u;
+
+/** Bytes a week that the database and its kept backups grow by, as the backups tell; null with less than a week of them. */
+function growthOf(folder: string): number | null {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
+  const copies = readdirSync(folder)
+    .filter((name) => isDaily.test(name))
+    .map((name) => statSync(join(folder, name)))
+    .sort((one, other) => one.mtimeMs - other.mtimeMs);
+  const [first, last] = [copies[0], copies.at(-1)];
+  if (!first || !last || last.mtimeMs - first.mtimeMs < 7 * dayMs) return null;
+  const aWeek = ((last.size - first.size) / (last.mtimeMs - first.mtimeMs)) * 7 * dayMs;
+  return aWeek * (1 + copies.length);
+}

@@ -1,0 +1,52 @@
+/** Mail: whether there is a server, what last went out, and how many wait for what. */
+import { queueState } from "#app/notifications/queue-state.server.ts";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { numberOf } from "../amounts.ts";
+import type { Check } from "../check.ts";
+
+const about = { name: "mail", about: "Mail" };
+
+export function mailCheck(now: number): Check {
+  const { waiting, due, lastSentAt } = queueState(now);
+  if (!environment().smtpUrl) {
+    const kept = waiting > 0 ? ` ${numberOf(waiting, "mail")} ${waiting === 1 ? "is" : "are"} kept.` : "";
+    const remedy = "Set SMTP_URL to the address of a mail server, and start the studio again.";
+    return { ...about, level: "note", words: `No mail server is set, so no mail is sent.${kept}`, remedy };
+  }
+  const failing = serverNote("mail");
+  if (failing) {
+    const words = `Mails have not gone out since ${instantInWords(failing.since)}; ${numberOf(due, "mail")} ${due === 1 ? "waits" : "wait"}.`;
+    const why = String(failing.detail.why).replace(/\.$/u, "");
+    const remedy = `${meaningOf(why)} What came back: ${why}.`;
+    return { ...about, level: "warning", words, remedy };
+  }
+  const last =
+    lastSentAt === null
+      ? "No mail has gone out yet."
+      : `The last mail went out on ${instantInWords(lastSentAt)}.`;
+  return {
+    ...about,
+    level: "well",
+    words: due > 0 ? `${last} ${numberOf(due, "mail")} waiting.` : last,
+    remedy: null,
+  };
+}
+
+/** What the usual answers mean to somebody who has to mend it. */
+const meanings: [RegExp, string][] = [
+  [/EAUTH|^53[045]\b/u, "The mail server does not accept the name and the password in SMTP_URL."],
+  [/ECONNREFUSED/u, "Nothing answers where SMTP_URL says the mail server is: see the host and the port."],
+  [
+    /ENOTFOUND|EDNS|EAI_AGAIN/u,
+    "There is no mail server of the name in SMTP_URL, or this machine has no network.",
+  ],
+  [
+    /ETIMEDOUT|timed? ?out/iu,
+    "The mail server of SMTP_URL does not answer in time: it may be down, or a firewall may be between.",
+  ],
+];
+
+const meaningOf = (why: string): string =>
+  meanings.find(([said]) => said.test(why))?.[1] ?? "The mail server of SMTP_URL takes no mail now.";

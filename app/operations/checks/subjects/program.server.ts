@@ -1,0 +1,58 @@
+/** The program that runs: its version, the Node under it, and the memory that it takes. */
+import { readFileSync, realpathSync } from "node:fs";
+import { resolve } from "node:path";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { sizeInWords } from "../amounts.ts";
+import type { Check } from "../check.ts";
+
+/** A release brings its own, a checkout that of its packages. */
+const ownNodes = ["node/bin/node", "node_modules/.bin/node"];
+
+export function programCheck(): Check {
+  const about = { name: "program", about: "Program" };
+  const words = `This is version ${programVersion()}, on Node ${process.versions.node}.`;
+  const own = ownNodes.map(realPath).filter((path) => path !== null);
+  if (own.length === 0 || own.includes(realpathSync(process.execPath))) {
+    return { ...about, level: "well", words, remedy: null };
+  }
+  const remedy =
+    "It is not the Node that came with it and that it was tried on. Start it by the command studio, or by npm start.";
+  return { ...about, level: "note", words, remedy };
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(resolve(path));
+  } catch {
+    return null;
+  }
+}
+
+/** Of this process: the server's where the server asks. */
+export function memoryCheck(): Check {
+  const about = { name: "memory", about: "Memory" };
+  const used = process.memoryUsage.rss();
+  const limit = memoryLimit();
+  if (limit === null)
+    return { ...about, level: "well", words: `${sizeInWords(used)} are used.`, remedy: null };
+  const words = `${sizeInWords(used)} of at most ${sizeInWords(limit)} are used.`;
+  if (used < 0.9 * limit) return { ...about, level: "well", words, remedy: null };
+  const remedy =
+    "Start the studio again. If it comes back soon, give it more memory (MemoryMax in its unit).";
+  return { ...about, level: "warning", words, remedy };
+}
+
+/** Bytes that the process may take, by its control group; null where nothing bounds it. */
+export function memoryLimit(): number | null {
+  const [, group] = /^0::(\S*)$/mu.exec(textOf("/proc/self/cgroup")) ?? [];
+  const said = Number(textOf(`/sys/fs/cgroup${group ?? ""}/memory.max`).trim() || "NaN");
+  return Number.isFinite(said) && said > 0 ? said : null;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}

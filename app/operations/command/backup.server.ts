@@ -1,0 +1,81 @@
+/** `studio backup`: the running server makes it; where none runs, this process does (rule 30.12). */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { backupTable, sizeInWords } from "#app/operations/backup/backup-words.ts";
+import { runDrill } from "#app/operations/backup/drill.server.ts";
+import { listBackups } from "#app/operations/backup/list.server.ts";
+import { makeBackup } from "#app/operations/backup/make.server.ts";
+import { askServer } from "#app/operations/control/socket.server.ts";
+import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { BadSetting, type Environment } from "#app/studio/environment.server.ts";
+import { adoptDatabase, connect } from "#db/client.server.ts";
+import type { CommandContext, Subcommand } from "./subcommand.ts";
+
+export const backupCommand: Subcommand = {
+  name: "backup",
+  summary: "makes a checked copy of the database, also while the studio runs",
+  usage: [
+    "studio backup          makes a backup now",
+    "studio backup --list   shows the backups that are kept",
+    "studio backup --drill  brings the newest one back into a scratch file, as a try, and says what came back",
+    "",
+    "A backup is made every night by itself, and a drill every week. They lie in the folder backups of the data folder: copy that",
+    "folder to another machine too. To bring one back: studio help restore",
+  ],
+  needsDatabase: false,
+  run: async (words, context) => {
+    const options = { list: { type: "boolean" }, drill: { type: "boolean" } } as const;
+    const { values } = parseArgs({ args: words, options });
+    if (values.list) return list(context);
+    return values.drill ? drill(context) : backUp(context);
+  },
+};
+
+function list({ environment: { dataDir }, say }: CommandContext): number {
+  for (const line of backupTable(listBackups(dataDir))) say(line);
+  return 0;
+}
+
+async function drill({ environment: { databaseFile }, say, complain }: CommandContext): Promise<number> {
+  const outcome = await runDrill(databaseFile, nowInstant());
+  if (!outcome.ok) {
+    complain(outcome.refusal.message);
+    return 1;
+  }
+  const { file, counts } = outcome.value;
+  say(`${file} came back whole, with ${counts.appointments ?? 0} appointments. Nothing was changed.`);
+  return 0;
+}
+
+const madeSchema = z.object({ path: z.string(), bytes: z.number() });
+
+async function backUp({ environment, say, complain }: CommandContext): Promise<number> {
+  const answer = await askServer(environment.dataDir, "backup");
+  const made = answer.reached
+    ? answer.ok
+      ? done(answer.value)
+      : refused("conflict", answer.why)
+    : await here(environment);
+  if (!made.ok) {
+    complain(made.refusal.message);
+    return made.refusal.reason === "busy" ? 75 : 1;
+  }
+  const { path, bytes } = madeSchema.parse(made.value);
+  say(`${path} (${sizeInWords(bytes)}, looked over and whole)`);
+  return 0;
+}
+
+async function here({ databaseFile }: Environment): Promise<Outcome<unknown>> {
+  if (!existsSync(databaseFile)) {
+    throw new BadSetting(
+      `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
+    );
+  }
+  const sqlite = connect(databaseFile);
+  adoptDatabase(sqlite);
+  if (!holdsStudio(sqlite)) throw new BadSetting(`The database ${databaseFile} holds no studio.`);
+  return makeBackup({ why: "asked" }, { actor: { id: null, role: "system" }, now: nowInstant() });
+}

@@ -1,0 +1,114 @@
+/** `studio restore`: brings a backup back, as a try or in the database's place, and lets the mails go after it (rules 30.5 to 30.10). */
+import { parseArgs } from "node:util";
+import { backupTable } from "#app/operations/backup/backup-words.ts";
+import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
+import { listBackups } from "#app/operations/backup/list.server.ts";
+import {
+  continueRestore,
+  type Restored,
+  rehearseRestore,
+  restoreBackup,
+} from "#app/operations/backup/restore/restore.server.ts";
+import { heldInWords, restoredInWords } from "#app/operations/backup/restore/restored-words.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { adoptDatabase, connect } from "#db/client.server.ts";
+import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
+
+export const restoreCommand: Subcommand = {
+  name: "restore",
+  summary: "brings a backup back",
+  usage: [
+    "studio restore latest            brings the newest backup back; the studio has to be stopped",
+    "studio restore FILE              brings that one back: a name from the list, or the path of a file",
+    "studio restore FILE --dry-run    only tries it, in a scratch file, and says what would come back",
+    "studio restore --list            shows the backups that are kept",
+    "studio restore --release         lets the mails go that wait since a restore",
+    "studio restore --drop            lets them go, but for those that were written before the restore",
+    "studio restore --continue        goes on with a restore that was cut off",
+    "",
+    "The database that is there now is moved aside, not deleted. --with-wal takes in FILE-wal, which lies beside a plain copy of a",
+    "database in use. --json says what came back as JSON.",
+  ],
+  needsDatabase: false,
+  run: async (words, context) => {
+    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    if (values.list) return list(context);
+    if (values.continue) return goOn(context);
+    if (values.release || values.drop) return release({ drop: values.drop === true }, context);
+    const [named, ...more] = positionals;
+    if (named === undefined || more.length > 0)
+      throw new WrongUse("Which backup? Name one file, or say latest.");
+    return restore(named, values, context);
+  },
+};
+
+const options = {
+  "dry-run": { type: "boolean" },
+  "with-wal": { type: "boolean" },
+  json: { type: "boolean" },
+  list: { type: "boolean" },
+  continue: { type: "boolean" },
+  release: { type: "boolean" },
+  drop: { type: "boolean" },
+} as const;
+
+const by = (): By => ({ actor: { id: null, role: "system" }, now: nowInstant() });
+
+type Wishes = { "dry-run"?: boolean; "with-wal"?: boolean; json?: boolean };
+
+async function restore(named: string, wishes: Wishes, context: CommandContext): Promise<number> {
+  const { environment, pathOf, say, complain } = context;
+  const dry = wishes["dry-run"] === true;
+  const wish = { named, path: pathOf(named), withWal: wishes["with-wal"] === true };
+  const outcome = await (dry ? rehearseRestore : restoreBackup)(wish, environment.databaseFile, by());
+  if (!outcome.ok) {
+    complain(outcome.refusal.message);
+    return 1;
+  }
+  if (wishes.json) say(JSON.stringify(outcome.value));
+  else for (const line of linesOf(outcome.value, dry, environment.origin)) say(line);
+  return 0;
+}
+
+function linesOf(restored: Restored, dry: boolean, origin: string): string[] {
+  const { source, replaced } = restored;
+  if (dry) return [`${source} would come back (nothing was changed):`, ...restoredInWords(restored)];
+  return [
+    `${source} is the studio's database now:`,
+    ...restoredInWords(restored),
+    ...(replaced ? [`The database that was there before is in ${replaced}.`] : []),
+    heldInWords(restored, origin),
+    "Now start the studio: sudo systemctl start studio",
+  ];
+}
+
+function list({ environment: { dataDir }, say }: CommandContext): number {
+  for (const line of backupTable(listBackups(dataDir))) say(line);
+  return 0;
+}
+
+async function goOn({ environment, say, complain }: CommandContext): Promise<number> {
+  const outcome = await continueRestore(environment.databaseFile, nowInstant());
+  if (!outcome.ok) {
+    complain(outcome.refusal.message);
+    return 1;
+  }
+  if (outcome.value) say(`The database that was there before is in ${outcome.value}.`);
+  say(
+    "The restore is complete. Mails wait until you say so (studio restore --release or --drop). Now start the studio: sudo systemctl start studio",
+  );
+  return 0;
+}
+
+function release(wish: { drop: boolean }, { environment, say, complain }: CommandContext): number {
+  adoptDatabase(connect(environment.databaseFile));
+  const outcome = releaseMails(wish, by());
+  if (!outcome.ok) {
+    complain(outcome.refusal.message);
+    return 1;
+  }
+  const { dropped } = outcome.value;
+  say(`Mails go out again${wish.drop ? `; dropped, as they may have gone out before: ${dropped}` : ""}.`);
+  return 0;
+}

@@ -1,0 +1,46 @@
+/** The wall clock against one that only ever goes on: whether it was set, or the machine stood still (rule 27.33). */
+import { logNotice } from "#app/http/logs/notice-log.server.ts";
+import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
+import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
+import { databaseFault } from "#db/client.server.ts";
+
+type Clocks = { wall: number; steady: number };
+
+const toleratedMs = 2 * 60_000;
+/** A studio may be off for its holidays; for longer, either it was or the clock is wrong. */
+const longestPauseMs = 40 * 24 * 60 * 60_000;
+
+const clocksNow = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
+
+/** Milliseconds by which the wall clock went ahead of time itself, or fell back (negative); 0 up to two minutes. */
+export function clockJump(before: Clocks, after: Clocks): number {
+  const by = Math.round(after.wall - before.wall - (after.steady - before.steady));
+  return Math.abs(by) > toleratedMs ? by : 0;
+}
+
+/** A look to be had once a minute; the first holds the clock against the last run of any job. */
+export function clockWatch(clocks: () => Clocks = clocksNow): () => void {
+  let before: Clocks | null = null;
+  return () => {
+    const after = clocks();
+    const by = before ? clockJump(before, after) : jumpSinceLastRun(after.wall);
+    before = after;
+    if (by !== 0) noteJump(by, after.wall);
+  };
+}
+
+function jumpSinceLastRun(now: number): number {
+  const last = Math.max(0, ...allJobRuns().map(({ startedAt }) => startedAt));
+  if (last === 0) return 0;
+  const by = now - last;
+  return by < -toleratedMs || by > longestPauseMs ? by : 0;
+}
+
+function noteJump(by: number, now: number): void {
+  const minutes = Math.round(Math.abs(by) / 60_000);
+  logNotice(
+    "error",
+    `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${minutes} minutes, or the server stood still.`,
+  );
+  if (!databaseFault()) noteOfServer("clock", { by }, now);
+}

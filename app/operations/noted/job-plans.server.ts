@@ -1,0 +1,97 @@
+/** What the studio's own jobs are called and when they run, as data; their work is in app/operations/jobs/ (rule 27.30). */
+import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import type { JobRun } from "./job-runs.server.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+export type JobPlan = {
+  name: string;
+  /** For people, such as "Clearing out". */
+  about: string;
+  /** The minute of the studio's day, for what runs by night or once a week; `weekday` 0 is Sunday. */
+  at?: { minute: number; weekday?: number };
+  /** After so long without a run that went well it is late. */
+  lateAfterMs: number;
+  /** It deletes what is old, which a clock that jumped ahead makes of everything. */
+  erases?: true;
+};
+
+/** Two nights that were missed, or one drill: what is tried again each hour until then has failed in earnest. */
+const lateNightlyMs = 50 * hourMs;
+
+/** Those of the night run one after the other, in this order. */
+export const jobPlans = {
+  backup: {
+    name: "backup",
+    about: "Making a backup",
+    at: { minute: 3 * 60 + 30 },
+    lateAfterMs: lateNightlyMs,
+  },
+  drill: {
+    name: "drill",
+    about: "Bringing a backup back as a try",
+    at: { minute: 4 * 60, weekday: 0 },
+    lateAfterMs: 8 * dayMs,
+  },
+  sweep: {
+    name: "sweep",
+    about: "Clearing out what is kept no longer",
+    at: { minute: 4 * 60 + 41 },
+    lateAfterMs: lateNightlyMs,
+    erases: true,
+  },
+  examine: {
+    name: "examine",
+    about: "Reading the whole database for damage",
+    at: { minute: 5 * 60 + 5 },
+    lateAfterMs: lateNightlyMs,
+  },
+  count: { name: "count", about: "Writing the statistics down", lateAfterMs: hourMs },
+  watch: { name: "watch", about: "Looking at all checks", lateAfterMs: hourMs },
+  paper: { name: "paper", about: "Mailing the paper of the day", lateAfterMs: hourMs },
+  deliver: { name: "deliver", about: "Sending mails", lateAfterMs: hourMs },
+} satisfies Record<string, JobPlan>;
+
+/** A run that failed, or that was cut off, is tried again after an hour. */
+const againAfterMs = hourMs;
+
+export type LastRun = Pick<JobRun, "startedAt" | "endedAt" | "lastError">;
+
+/** Which jobs of the night are to run at `now`: those whose last moment has passed without a run that went well (rule 27.31). */
+export function jobsDue<Plan extends JobPlan>(
+  plans: Plan[],
+  runs: ReadonlyMap<string, LastRun>,
+  { now, timeZone }: { now: number; timeZone: string },
+): Plan[] {
+  return plans.filter(
+    ({ name, at }) => at !== undefined && isDue(runs.get(name), lastMoment(at, now, timeZone), now),
+  );
+}
+
+function isDue(run: LastRun | undefined, moment: number, now: number): boolean {
+  // Noted by a clock that was far ahead: it says nothing.
+  if (!run || run.startedAt > now + dayMs || run.startedAt < moment) return true;
+  const wentWell = run.endedAt !== null && run.lastError === null;
+  return !wentWell && now - run.startedAt >= againAfterMs;
+}
+
+/** The last instant at or before `now` at which a job of the night was to run. */
+function lastMoment(at: NonNullable<JobPlan["at"]>, now: number, timeZone: string): number {
+  return momentsAround(at, now, timeZone).findLast((moment) => moment <= now) ?? 0;
+}
+
+export const nextMoment = ({ at }: JobPlan, now: number, timeZone: string): number | null =>
+  at === undefined ? null : (momentsAround(at, now, timeZone).find((moment) => moment > now) ?? null);
+
+function momentsAround(
+  { minute, weekday }: NonNullable<JobPlan["at"]>,
+  now: number,
+  timeZone: string,
+): number[] {
+  const today = Date.parse(studioNow(timeZone, now).date);
+  return Array.from({ length: 16 }, (_, at) => new Date(today + (at - 8) * dayMs))
+    .filter((day) => weekday === undefined || day.getUTCDay() === weekday)
+    .map((day) => instantOf(day.toISOString().slice(0, 10), minute, timeZone));
+}

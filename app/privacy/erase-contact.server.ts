@@ -1,0 +1,90 @@
+/** Erases who stands in visits and messages under an address or a number, account or not (rules 21.9 to 21.11). */
+import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or } from "drizzle-orm";
+import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
+import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { deleteMessages } from "#app/website/inbox/messages.server.ts";
+import { eraseMailsOfDeleted } from "#app/website/inbox/queue.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, outbox, tokens } from "#db/schema.ts";
+import { type Asked, accountsOf } from "./asked-person.server.ts";
+import { contactsOf, type NamedContact, nameKey } from "./contacts.server.ts";
+import { dropMails, emptyMails, eraseVisits } from "./erase-visits.server.ts";
+import { forgetDeeds, forgetParkedCalls, type Sought } from "./forget.server.ts";
+
+type Erased = { visits: number; cancelled: number; messages: number; parked: number };
+
+/**
+ * `keys`: whose contact goes of those who share the address (`NamedContact.key`), null for all. `until`: what was made later stays.
+ * `again`: it is known from the ledger, and everybody was told then. In the caller's transaction, after the accounts were deleted.
+ */
+type Choice = { isNamed: ((key: string) => boolean) | null; until?: number; again?: boolean };
+
+export function eraseContact(asked: Asked, { isNamed, until, again = false }: Choice, by: By): Erased {
+  const kept = accountsOf(asked).map(({ id }) => id);
+  const chosen = contactsOf(asked, { accounts: kept, until }).filter(({ key }) => !isNamed || isNamed(key));
+  const visits = chosen.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const coming = comingAmong(chosen, by.now);
+  const tell = again ? "no" : "mail";
+  for (const appointment of coming) recordCancellation(appointment, { by: "client", tell }, by);
+  const sought: Sought = {
+    ...{ clientId: null, visits, emails: asked.emails, digits: asked.digits },
+    isNamed: isNamed && ((name) => isNamed(nameKey(name))),
+  };
+  forgetDeeds(sought);
+  const parked = forgetParkedCalls(sought);
+  eraseVisits(visits, by.now);
+  const messages = chosen.flatMap((contact) => contact.messages);
+  if (messages.length > 0) {
+    deleteMessages(messages);
+    eraseMailsOfDeleted(by.now);
+  }
+  if (!isNamed) eraseAddress(asked, kept, until ?? by.now, by.now);
+  return { visits: visits.length, cancelled: coming.length, messages: messages.length, parked };
+}
+
+/** The visits of some names that are still to come, the earliest first. */
+export function comingAmong(contacts: readonly NamedContact[], now: number): Appointment[] {
+  const moment = studioNow(studio().timeZone, now);
+  const ids = contacts.flatMap(({ visits }) =>
+    visits.filter(({ date }) => date >= moment.date).map(({ id }) => id),
+  );
+  return selectAppointments(db())
+    .where(and(inArray(appointments.id, ids), isComing))
+    .orderBy(...earliestFirst)
+    .prepare()
+    .all(moment)
+    .map(flat);
+}
+
+/** What else went to an address or was mailed to prove it; what an account that stays has of its own stays. */
+function eraseAddress({ emails }: Asked, accounts: readonly number[], until: number, now: number): void {
+  if (emails.length === 0) return;
+  const ofAccounts = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.clientId, [...accounts]));
+  const toThem = and(
+    inArray(outbox.recipient, emails),
+    eq(outbox.audience, "client"),
+    lte(outbox.createdAt, until),
+    accounts.length === 0 ? undefined : isNull(outbox.userId),
+    or(isNull(outbox.appointmentId), notInArray(outbox.appointmentId, ofAccounts)),
+  );
+  // The last words are sent first; the sweep empties them after that.
+  const isLastWord = or(eq(outbox.kind, "cancelled"), eq(outbox.kind, "account-deleted"));
+  const others = and(ne(outbox.kind, "cancelled"), ne(outbox.kind, "account-deleted"));
+  dropMails(and(toThem, others), "The address was erased.", now);
+  const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
+  emptyMails(and(toThem, or(others, and(isLastWord, ended))));
+  if (accounts.length > 0) return;
+  db()
+    .delete(tokens)
+    .where(and(inArray(tokens.detail, emails), lte(tokens.createdAt, until)))
+    .run();
+  for (const email of emails) clearFailures(email);
+}

@@ -1,0 +1,92 @@
+/** An admin erases a person by address or number, with or without an account, in one transaction (rules 21.9 to 21.12). */
+import { z } from "zod";
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { Id } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type Asked, accountsOf, readAsked } from "./asked-person.server.ts";
+import { contactsOf } from "./contacts.server.ts";
+import { deletePerson, whyNotDeleted } from "./delete-person.server.ts";
+import { emptyLog } from "./empty-log.server.ts";
+import { eraseContact } from "./erase-contact.server.ts";
+import { noteErasure } from "./ledger-file.server.ts";
+
+/** `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. */
+const Chosen = z.object({
+  person: z.string(),
+  accounts: z.array(Id).default([]),
+  names: z.array(z.string().max(300)).default([]),
+});
+
+export type Choice = { asked: Asked; accounts: number[]; names: string[]; isWhole: boolean };
+
+export type ErasedPerson = { accounts: number; visits: number; cancelled: number; messages: number };
+
+/** What was ticked of a person. Refuses as "invalid" where nobody is, and as "conflict" what is not there any more. */
+export function readChoice(input: unknown): Outcome<Choice> {
+  const read = readInput(Chosen, input);
+  if (!read.ok) return read;
+  const asked = readAsked(read.value.person);
+  if (!asked.ok) return asked;
+  const [accounts, names] = [[...new Set(read.value.accounts)], [...new Set(read.value.names)]];
+  if (accounts.length + names.length === 0) {
+    const sentence = "Tick whose data you mean.";
+    return refused("invalid", sentence, { fields: { who: sentence } });
+  }
+  const known = accountsOf(asked.value).map(({ id }) => id);
+  const contacts = contactsOf(asked.value, { accounts: known });
+  const keys = contacts.map(({ key }) => key);
+  if (accounts.every((id) => known.includes(id)) && names.every((name) => keys.includes(name))) {
+    const isWhole = keys.every((key) => names.includes(key)) && known.every((id) => accounts.includes(id));
+    return done({ asked: asked.value, accounts, names, isWhole });
+  }
+  return refused("conflict", "What is kept about this person has changed. Please look once more.");
+}
+
+/** Refuses as `readChoice`, and as "conflict" what `deletePerson` refuses; then nothing is erased. */
+export function erasePerson(input: unknown, by: By): Outcome<ErasedPerson> {
+  const erased = writing((): Outcome<ErasedPerson> => {
+    const choice = readChoice(input);
+    if (!choice.ok) return choice;
+    const { asked, accounts, names, isWhole } = choice.value;
+    for (const id of accounts) {
+      const why = whyAccountStays(id, by.now);
+      if (why) return refused("conflict", why);
+    }
+    const who = asked.digits === "" ? asked.emails : [asked.digits];
+    const line = { at: by.now, kind: "contact", who, account: null, movedTo: null } as const;
+    if (isWhole || names.length > 0) noteErasure({ ...line, names: isWhole ? null : names });
+    let cancelled = 0;
+    for (const id of accounts) {
+      const deleted = deletePerson(id, {}, by);
+      if (!deleted.ok) throw new Error(`Account ${id} could not be deleted.`);
+      cancelled += deleted.value.cancelled;
+    }
+    const isNamed = isWhole ? null : (key: string) => names.includes(key);
+    const rest = eraseContact(asked, { isNamed }, by);
+    const counts = {
+      accounts: accounts.length,
+      visits: rest.visits,
+      cancelled: cancelled + rest.cancelled,
+      messages: rest.messages,
+    };
+    record({ action: "erased", entity: "person", entityId: null, detail: counts }, by);
+    return done(counts);
+  });
+  if (erased.ok) emptyLog();
+  return erased;
+}
+
+/** Why an account can't be deleted, with the way; null where it can. */
+export function whyAccountStays(id: number, now: number): string | null {
+  const given = comingAppointmentsOf("provider", id, studioNow(studio().timeZone, now));
+  const checked = whyNotDeleted(id, given, {});
+  if (checked.ok) return null;
+  const name = accountById(id)?.username ?? "";
+  return `${name}'s account stays: ${checked.refusal.message}`;
+}

@@ -1,0 +1,213 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import type { Actor } from "#app/shared/audit.server.ts";
+import { mintToken } from "#app/shared/tokens.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  instantAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
+import { erasePerson } from "./erase-person.server.ts";
+import { replayErasures } from "./erasure-ledger.server.ts";
+
+const wednesdayMorning = instantAt(wednesday, "08:00");
+const rare = {
+  customerName: "Zerlina Quux",
+  customerEmail: "zerlina.quux@rare.example",
+  customerPhone: "+49 (171) 998-8776",
+  notes: "Allergic to xanthan",
+};
+const traces = /zerlina|quux|rare\.example|9988776|998-8776|xanthan/iu;
+
+let studio: SmallStudio;
+let actor: Actor;
+beforeEach(() => {
+  studio = smallStudio();
+  const id = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
+  studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
+  actor = { id, role: "admin" };
+});
+afterEach(() => studio.close());
+
+const erase = (input: object, when = now) => erasePerson(input, { actor, now: when });
+const person = rare.customerEmail;
+const names = ["zerlina quux"];
+const write = (from: { name: string; email: string }, message = "Is there parking?") =>
+  sendMessage({ ...from, message }, { ip: "192.0.2.9", now });
+const ledger = () => readFileSync(join(studio.folder, "erasures.log"), "utf8");
+const files = () =>
+  ["app.db", "app.db-wal", "erasures.log"]
+    .map((name) => join(studio.folder, name))
+    .filter((path) => existsSync(path))
+    .map((path) => readFileSync(path, "latin1"))
+    .join("\n");
+
+describe("a guest", () => {
+  test("leaves no trace in the files but the last words on their way, and none after these", () => {
+    appointmentAt(studio, tuesday, "10:30", rare);
+    appointmentAt(studio, wednesday, "12:00", rare);
+    write({ name: rare.customerName, email: person });
+    mintToken({ purpose: "verify", subjectId: 1, expiresAt: now + 1, detail: person }, now);
+    const typed = { customerName: rare.customerName, customerEmail: person, date: tuesday };
+    expect(parkCall(typed, { userId: Number(actor.id), desk: null }, now).ok).toBe(true);
+    studio.sqlite
+      .prepare(
+        "UPDATE outbox SET sent_at = 1, attempts = 1, facts = json_set(facts, '$.subject', ?) WHERE due_at <= ?",
+      )
+      .run("New: Zerlina Quux", now);
+    studio.sqlite
+      .prepare("UPDATE outbox SET last_error = ? WHERE audience = 'client' AND sent_at IS NOT NULL")
+      .run(`550 no ${person}`);
+    expect(files()).toMatch(traces);
+
+    const erased = erase({ person: ` ${person.toUpperCase()} `, names }, wednesdayMorning);
+    expect(erased).toEqual({ ok: true, value: { accounts: 0, visits: 2, cancelled: 1, messages: 1 } });
+    expect(studio.appointments()).toMatchObject([
+      { status: "booked", customer_name: "Deleted client", erased_at: wednesdayMorning },
+      { status: "cancelled", charge_cents: 0, customer_name: "Deleted client", customer_email: "" },
+    ]);
+    const waiting = studio.rows("SELECT kind, recipient FROM outbox WHERE recipient LIKE 'zerlina%'");
+    expect(waiting).toEqual([{ kind: "cancelled", recipient: person }]);
+    studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
+    sweepOutbox(wednesdayMorning + 1);
+    studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    expect(files()).not.toMatch(traces);
+    expect(studio.rows("SELECT actor_id, detail FROM audit WHERE action = 'erased'")).toEqual([
+      { actor_id: actor.id, detail: '{"accounts":0,"visits":2,"cancelled":1,"messages":1}' },
+    ]);
+  });
+
+  test("who shares an address with others goes alone, once the admin has said who is meant", () => {
+    appointmentAt(studio, tuesday, "09:00", rare);
+    appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
+    write({ name: "Bea Quux", email: person });
+    expect(erase({ person })).toMatchObject({
+      refusal: { reason: "invalid", fields: { who: "Tick whose data you mean." } },
+    });
+    expect(erase({ person, names: ["somebody else"] })).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(erase({ person, names })).toMatchObject({ value: { visits: 1, messages: 0 } });
+    expect(studio.appointments()).toMatchObject([
+      { customer_name: "Deleted client" },
+      { customer_name: "Bea Quux", customer_email: person },
+    ]);
+    expect(studio.mails().filter((mail) => mail.startsWith("booked zerlina"))).toHaveLength(1);
+  });
+
+  test("is found by a number where no address was left, and by nothing else", () => {
+    const onPhone = { ...rare, customerEmail: "" };
+    appointmentAt(studio, tuesday, "09:00", rare);
+    studio.sqlite.exec("UPDATE appointments SET customer_email = ''");
+    appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
+    const number = onPhone.customerPhone.replace(/\D/gu, "");
+    expect(erase({ person: number, names: ["bea quux"] })).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(erase({ person: number, names })).toMatchObject({ value: { visits: 1 } });
+    expect(studio.appointments()[1]).toMatchObject({ customer_name: "Bea Quux" });
+    expect(ledger()).not.toContain("9988776");
+  });
+
+  test("nobody is meant by what is neither an address nor a number", () => {
+    for (const nobody of ["", "Zerlina", "a@b", "123", "@", "'; DROP TABLE users; --"]) {
+      expect(erase({ person: nobody, names })).toMatchObject({ refusal: { reason: "invalid" } });
+    }
+    expect(erase({ names })).toMatchObject({ refusal: { reason: "invalid" } });
+    expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
+  });
+});
+
+describe("an account under the address", () => {
+  test("goes with its visits, and what was booked under the address as a guest", () => {
+    const clientId = addPerson(studio.sqlite, "Zerlina Quux", person, "user");
+    appointmentAt(studio, tuesday, "09:00", { ...rare, clientId });
+    appointmentAt(studio, tuesday, "10:30", rare);
+    expect(erase({ person, accounts: [clientId], names })).toEqual({
+      ok: true,
+      value: { accounts: 1, visits: 1, cancelled: 2, messages: 0 },
+    });
+    expect(studio.rows("SELECT 1 FROM users WHERE id = ?", clientId)).toEqual([]);
+  });
+
+  test("of the last administrator stays, and so does everything else", () => {
+    appointmentAt(studio, tuesday, "10:30", { ...rare, customerEmail: "olga@studio.test" });
+    const refused = erase({ person: "olga@studio.test", accounts: [actor.id], names });
+    expect(refused).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(studio.appointments()[0]).toMatchObject({ customer_name: "Zerlina Quux" });
+    expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
+  });
+
+  test("of a provider with visits to give stays until these are given away", () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const refused = erase({ person: "maya@studio.test", accounts: [studio.maya] });
+    expect(refused).toMatchObject({
+      refusal: { message: expect.stringContaining("Maya Ortiz's account stays") },
+    });
+  });
+});
+
+describe("after a restore", () => {
+  test("whoever was erased is erased again, without a mail; what was made later stays", () => {
+    const clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+    appointmentAt(studio, tuesday, "09:00", { clientId });
+    appointmentAt(studio, tuesday, "10:30", rare);
+    studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
+    erase({ person: "ana@example.com", accounts: [clientId] }, now + 1);
+    erase({ person, names }, now + 1);
+    restore();
+    appointmentAt(studio, tuesday, "15:00", { ...rare, at: now + 2 });
+    const mails = studio.rows("SELECT max(id) AS id FROM outbox")[0]?.id;
+    expect(replayErasures(studio.folder, now + 3)).toBe(2);
+    expect(studio.appointments()).toMatchObject([
+      { customer_name: "Deleted client", status: "cancelled", client_id: null },
+      { customer_name: "Deleted client", status: "cancelled" },
+      { customer_name: "Zerlina Quux", status: "booked" },
+    ]);
+    expect(studio.rows("SELECT 1 FROM users WHERE id = ?", clientId)).toEqual([]);
+    const toClients = studio.rows("SELECT kind FROM outbox WHERE id > ? AND audience = 'client'", mails);
+    expect(toClients).toEqual([]);
+    expect(replayErasures(studio.folder, now + 4)).toBe(0);
+  });
+
+  test("a line that was cut off is none, and the next one stands by itself", () => {
+    appointmentAt(studio, tuesday, "10:30", rare);
+    appointmentAt(studio, tuesday, "12:00", { ...rare, customerEmail: "bea@rare.example" });
+    studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
+    erase({ person, names });
+    const whole = ledger();
+    expect(whole).not.toMatch(traces);
+    const file = join(studio.folder, "erasures.log");
+    writeFileSync(file, `${whole}{"at":17,"kind":"cont`);
+    erase({ person: "bea@rare.example", names });
+    expect(ledger().split("\n")).toHaveLength(5);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    restore();
+    expect(replayErasures(studio.folder, now)).toBe(2);
+    expect(studio.appointments().map(({ customer_name }) => customer_name)).toEqual([
+      "Deleted client",
+      "Deleted client",
+    ]);
+  });
+
+  test("nothing is erased where the ledger takes no line", () => {
+    appointmentAt(studio, tuesday, "10:30", rare);
+    mkdirSync(join(studio.folder, "erasures.log"));
+    expect(() => erase({ person, names })).toThrow("The erasure ledger");
+    expect(studio.appointments()[0]).toMatchObject({ customer_name: "Zerlina Quux", status: "booked" });
+  });
+});
+
+/** The rows of the backup in the place of those that are there now. */
+function restore(): void {
+  studio.sqlite.exec(`ATTACH '${join(studio.folder, "backup.db")}' AS backup; PRAGMA foreign_keys = OFF`);
+  for (const table of ["users", "user_roles", "appointments", "tokens", "outbox"]) {
+    studio.sqlite.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM backup.${table}`);
+  }
+  studio.sqlite.exec("PRAGMA foreign_keys = ON; DETACH backup");
+}

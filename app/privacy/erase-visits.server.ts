@@ -1,0 +1,64 @@
+/** What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction. */
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, outbox, tokens } from "#db/schema.ts";
+
+/** SQLite takes 32,766 values in a statement; less keeps each short. */
+const chunk = 500;
+
+/** Takes name, contact, notes, links and mails from visits. Word of a cancellation that is on its way still goes out. */
+export function eraseVisits(ids: readonly number[], now: number): void {
+  for (let from = 0; from < ids.length; from += chunk) eraseChunk(ids.slice(from, from + chunk), now);
+}
+
+function eraseChunk(ids: number[], now: number): void {
+  const toThem = and(inArray(outbox.appointmentId, ids), eq(outbox.audience, "client"));
+  dropMails(and(toThem, ne(outbox.kind, "cancelled")), "The client was deleted.", now);
+  emptyMails(and(toThem, or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt))));
+  // What staff were sent begins with the client's name.
+  const toStaff = and(inArray(outbox.appointmentId, ids), ne(outbox.audience, "client"));
+  db()
+    .update(outbox)
+    .set({ facts: sql`json_remove(${outbox.facts}, '$.subject')` })
+    .where(toStaff)
+    .run();
+  db()
+    .delete(tokens)
+    .where(and(inArray(tokens.purpose, ["manage", "invite"]), inArray(tokens.subjectId, ids)))
+    .run();
+  const nobody = contactValues(contactRow({ ...noContact, name: "Deleted client" }));
+  const unasked = { idempotencyKey: null, requestHash: null };
+  db()
+    .update(appointments)
+    .set({ ...nobody, ...unasked, cancelReason: "", waiveReason: "", erasedAt: now })
+    .where(inArray(appointments.id, ids))
+    .run();
+}
+
+/** Mails that wait are not sent any more. */
+export function dropMails(which: SQL | undefined, lastError: string, now: number): void {
+  db()
+    .update(outbox)
+    .set({ droppedAt: now, lastError })
+    .where(and(which, isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .run();
+}
+
+/** What a mail server answered may repeat the address. */
+const withoutAnswer = sql`CASE WHEN ${outbox.attempts} = 0 OR ${outbox.lastError} IS NULL THEN ${outbox.lastError}
+  ELSE 'The address was erased.' END`;
+
+/** Takes the address and the words from mails; their occasion, too, names nothing any more. */
+export function emptyMails(which: SQL | undefined): void {
+  db()
+    .update(outbox)
+    .set({
+      recipient: "",
+      occasion: sql`'forgotten ' || ${outbox.id}`,
+      facts: "{}",
+      lastError: withoutAnswer,
+    })
+    .where(which)
+    .run();
+}

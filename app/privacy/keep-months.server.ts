@@ -1,0 +1,140 @@
+/** The owner says how long what is about people is kept; what takes more away is seen before it holds (rules 21.16 and 21.17). */
+import { z } from "zod";
+import { countOldMails, lastMailId } from "#app/notifications/retention.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { type Kept, type KeptMonths, keptMonths, monthsBefore } from "#app/shared/kept.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { recordSettings } from "#app/studio/record.server.ts";
+import { readSection } from "#app/studio/section-request.server.ts";
+import { countMessagesUntil } from "#app/website/inbox/messages.server.ts";
+import { writing } from "#db/client.server.ts";
+import { keptKinds, purposes } from "./keeping.ts";
+import { guestVisitsBefore, inWindows, lastVisitId, unusedAccounts } from "./past-keeping.server.ts";
+
+/** Refuses as "invalid" what is outside the range of a purpose. */
+export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
+  return readSection(Months, input, sentences);
+}
+
+const sentenceOf = (kind: Kept): string => {
+  const { fewest, most, orAlways } = purposes[kind];
+  return `Enter whole months, ${fewest} to ${most}${orAlways ? "; 0 keeps it always" : ""}.`;
+};
+
+const sentences = {
+  guests: sentenceOf("guests"),
+  clients: sentenceOf("clients"),
+  mails: sentenceOf("mails"),
+  messages: sentenceOf("messages"),
+  audit: sentenceOf("audit"),
+  sessions: sentenceOf("sessions"),
+};
+
+function monthsOf(kind: Kept) {
+  const { fewest, most, orAlways } = purposes[kind];
+  return z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/u, sentences[kind])
+    .transform(Number)
+    .refine((months) => (months >= fewest && months <= most) || (orAlways && months === 0), sentences[kind]);
+}
+
+const Months = z.object({
+  guests: monthsOf("guests"),
+  clients: monthsOf("clients"),
+  mails: monthsOf("mails"),
+  messages: monthsOf("messages"),
+  audit: monthsOf("audit"),
+  sessions: monthsOf("sessions"),
+});
+
+/**
+ * Sets the months. "asks": they take more away than what was agreed to, or nobody has agreed yet; nothing was written, and it
+ * is shown first. `agreed`: it was. Refuses as `readKeptMonths`.
+ */
+export function changeKeeping(input: unknown, agreed: boolean, by: By): Outcome<"kept" | "asks"> {
+  const read = readKeptMonths(input);
+  if (!read.ok) return read;
+  const wanted = read.value;
+  return writing(() => {
+    const kept = keptMonths();
+    if (!agreed && (kept.agreedAt === null || takesMore(kept.months, wanted))) return done("asks");
+    const agreement = agreed ? { retentionAgreedAt: by.now } : {};
+    recordSettings({ ...columnsOf(wanted), ...agreement }, by);
+    return done("kept");
+  });
+}
+
+const takesMore = (from: KeptMonths, to: KeptMonths): boolean =>
+  keptKinds.some((kind) => to[kind] !== 0 && (from[kind] === 0 || to[kind] < from[kind]));
+
+const columnsOf = (months: KeptMonths) => ({
+  keepGuestMonths: months.guests,
+  keepClientMonths: months.clients,
+  keepMailMonths: months.mails,
+  keepMessageMonths: months.messages,
+  keepAuditMonths: months.audit,
+  keepSessionMonths: months.sessions,
+});
+
+/** What would go by some months, and of when the oldest is. */
+export type WouldGo = { kind: Kept; count: number; oldest: string | number | null; isMore: boolean };
+
+/** More accounts than so many are told as "more than". */
+const mostCounted = 1000;
+
+/** Counts in windows, so that nobody waits for it. */
+export async function wouldGo(months: KeptMonths, now: number): Promise<WouldGo[]> {
+  const before = (kind: Kept) => monthsBefore(now, months[kind]);
+  const [guests, clients, mails, messages] = [
+    before("guests"),
+    before("clients"),
+    before("mails"),
+    before("messages"),
+  ];
+  return [
+    ...(guests === null ? [] : [await guestsBefore(guests)]),
+    ...(clients === null ? [] : [accountsBefore(clients)]),
+    ...(mails === null ? [] : [await mailsBefore(mails)]),
+    ...(messages === null
+      ? []
+      : [{ kind: "messages", isMore: false, ...countMessagesUntil(messages) } as const]),
+  ];
+}
+
+async function guestsBefore(instant: number): Promise<WouldGo> {
+  let count = 0;
+  let oldest: string | null = null;
+  await inWindows(lastVisitId(), (span) => {
+    const visits = guestVisitsBefore(instant, span);
+    count += visits.length;
+    const [first] = visits;
+    if (first && (oldest === null || first.date < oldest)) oldest = first.date;
+    return true;
+  });
+  return { kind: "guests", count, oldest, isMore: false };
+}
+
+function accountsBefore(instant: number): WouldGo {
+  const accounts = unusedAccounts(instant, mostCounted + 1);
+  const isMore = accounts.length > mostCounted;
+  return {
+    kind: "clients",
+    count: Math.min(accounts.length, mostCounted),
+    oldest: accounts[0]?.lastUse ?? null,
+    isMore,
+  };
+}
+
+async function mailsBefore(instant: number): Promise<WouldGo> {
+  let count = 0;
+  let oldest: number | null = null;
+  await inWindows(lastMailId(), (span) => {
+    const found = countOldMails(instant, span);
+    count += found.count;
+    oldest ??= found.oldest;
+    return true;
+  });
+  return { kind: "mails", count, oldest, isMore: false };
+}

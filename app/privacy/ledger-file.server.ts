@@ -1,0 +1,121 @@
+/**
+ * The erasure ledger: who was erased, in a file beside the database, so that a backup which still knows them can be put back
+ * (rule 21.12). It names nobody: addresses and numbers stand there as HMAC-SHA256 under the file's own key. A line of JSON for
+ * each erasure is written and synced before the deed is committed; erasing twice is harmless, forgetting one is not.
+ */
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { DatabaseUnusable, sqlite } from "#db/client.server.ts";
+
+const Line = z.object({
+  at: z.number(),
+  kind: z.enum(["account", "contact"]),
+  who: z.array(z.string()),
+  names: z.array(z.string()).nullable(),
+  account: z.object({ id: z.number(), madeAt: z.number() }).nullable(),
+  movedTo: z.number().nullable(),
+});
+
+/**
+ * `who`: addresses as they are kept, or digits of a phone number. `names`: of an address that several use, whose contact went;
+ * null for all. `movedTo`: who took over the appointments of a provider.
+ */
+export type Erasure = z.output<typeof Line>;
+
+/** One that was noted, with `who` and `names` hashed by `hash`. */
+export type NotedErasure = Erasure & { hash: (text: string) => string };
+
+/** "erasures.log", or "demo-erasures.log" for the demo's database, in the folder. */
+export const ledgerIn = (dataDir: string): string =>
+  join(dataDir, basename(sqlite().name).startsWith("demo") ? "demo-erasures.log" : "erasures.log");
+
+/** Call it in the transaction of the deed, after all that could refuse it. Throws a DatabaseUnusable where the file takes no line. */
+export function noteErasure({ who, names, ...erasure }: Erasure): void {
+  const path = ledgerIn(dirname(sqlite().name));
+  try {
+    const key = keyIn(path) ?? newKey(path);
+    const hash = hasher(key);
+    append(path, { ...erasure, who: who.map(hash), names: names?.map(hash) ?? null });
+  } catch (problem) {
+    throw new DatabaseUnusable(`The erasure ledger ${path} can't be written: ${String(problem)}`);
+  }
+}
+
+/** In the order in which they were noted; a line that was cut off is none. */
+export function notedErasures(path: string): NotedErasure[] {
+  let hash = hasher("");
+  return linesOf(path).flatMap((line) => {
+    const key = readInput(KeyLine, line);
+    if (key.ok) hash = hasher(key.value.key);
+    const read = readInput(Line, line);
+    return read.ok ? [{ ...read.value, hash }] : [];
+  });
+}
+
+const KeyLine = z.object({ key: z.string().min(40) });
+
+const hasher = (key: string) => (text: string) =>
+  createHmac("sha256", key).update(text.trim().toLowerCase()).digest("base64url");
+
+function keyIn(path: string): string | null {
+  const keys = linesOf(path).flatMap((line) => {
+    const read = readInput(KeyLine, line);
+    return read.ok ? [read.value.key] : [];
+  });
+  return keys.at(-1) ?? null;
+}
+
+function newKey(path: string): string {
+  const key = randomBytes(32).toString("base64url");
+  append(path, { key });
+  syncFolder(dirname(path));
+  return key;
+}
+
+function linesOf(path: string): unknown[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line) => {
+      try {
+        return [JSON.parse(line)];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function append(path: string, line: object): void {
+  const file = openSync(path, "a+", 0o600);
+  try {
+    const { size } = fstatSync(file);
+    const last = Buffer.alloc(1);
+    if (size > 0) readSync(file, last, 0, 1, size - 1);
+    // After one that was cut off, the next begins on a line of its own.
+    const start = size > 0 && last.toString() !== "\n" ? "\n" : "";
+    const bytes = Buffer.from(`${start}${JSON.stringify(line)}\n`);
+    if (writeSync(file, bytes) < bytes.length) throw new Error("The disk is full.");
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** So that a power cut does not take the new file's name away. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}

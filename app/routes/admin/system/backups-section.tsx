@@ -1,0 +1,102 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import type { SystemData } from "./loader.server.ts";
+import { downloadPath, systemPath } from "./url.ts";
+
+type Backups = SystemData["backups"];
+
+export function BackupsSection({ backups, refused }: { backups: Backups; refused: string | null }) {
+  const { last, failure, drill, kept } = backups;
+  const isMaking = useNavigation().formMethod === "POST";
+  return (
+    <section className="card system-backups" aria-labelledby="backups">
+      <div className="stack">
+        <h2 id="backups">Backups</h2>
+        <Facts
+          facts={[
+            { term: "Last", detail: last ?? "None has been made yet. One is made each night." },
+            { term: "Last failure", detail: failure },
+            {
+              term: "Tried out",
+              detail: drill
+                ? `${drill.when}. ${drill.went}`
+                : "Not yet. Once a week the newest backup is brought back into a file beside it, by itself.",
+            },
+          ]}
+        />
+        <Form method="post" action={systemPath}>
+          <Button name="intent" value="backup" variant="soft" small disabled={isMaking}>
+            Make a backup now
+          </Button>
+        </Form>
+        {kept.length > 0 ? <Kept backups={backups} /> : null}
+        <p className="hint">
+          They lie on the same disk as the studio, for the day when something was deleted. For the day when
+          the machine is gone, keep one elsewhere.
+        </p>
+      </div>
+      <Download kept={kept} refused={refused} />
+    </section>
+  );
+}
+
+function Kept({ backups: { kept, all } }: { backups: Backups }) {
+  return (
+    <details className="more">
+      <summary>
+        {kept.length === 1 ? "The one that is kept" : `All ${kept.length} that are kept, ${all}`}
+      </summary>
+      <table className="table system-kept">
+        <thead>
+          <tr>
+            <th scope="col">As of</th>
+            <th scope="col">Made</th>
+            <th scope="col">Size</th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.map(({ name, of, why, size, holds }) => (
+            <tr key={name}>
+              <th scope="row">{of}</th>
+              <td>{why}</td>
+              <td>{size}</td>
+              <td>{holds}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** A document of its own: the answer is a file, and the page stays. */
+function Download({ kept, refused }: { kept: Backups["kept"]; refused: string | null }) {
+  return (
+    <Form method="post" action={downloadPath} reloadDocument className="stack" id="download">
+      <h3>Keep one elsewhere</h3>
+      <Field as="select" name="backup" label="Backup">
+        <option value="">A fresh one, made now</option>
+        {kept.map(({ name, of, size }) => (
+          <option key={name} value={name}>
+            {of}, {size}
+          </option>
+        ))}
+      </Field>
+      <PasswordField
+        name="password"
+        label="Your password"
+        hint="The file holds the names, numbers and notes of all clients: keep it where only you get at it."
+        error={refused ?? undefined}
+      />
+      <div className="actions">
+        <Button small variant="soft">
+          Download a backup
+        </Button>
+      </div>
+    </Form>
+  );
+}

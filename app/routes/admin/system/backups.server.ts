@@ -1,0 +1,66 @@
+/** The backups that are kept, and how the last ones and the last drill went, in words. */
+import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
+import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { listBackups } from "#app/operations/backup/list.server.ts";
+import { readBackupState } from "#app/operations/backup/state.server.ts";
+import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+
+export function backupFacts(now: number) {
+  const { dataDir } = environment();
+  const { failure, drill } = readBackupState(dataDir);
+  const kept = listBackups(dataDir);
+  const newest = kept.find(({ manifest }) => manifest !== null);
+  return {
+    last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,
+    failure: failure && `${instantInWords(failure.at)}: ${failure.why}`,
+    drill: drill && {
+      when: `${instantInWords(drill.at)}, ${ago(drill.at, now)}`,
+      went: drill.why ?? `It went well. What came back: ${countsInWords(drill.counts)}.`,
+      failed: drill.why !== null,
+    },
+    kept: kept.map((backup) => ({
+      name: backup.name,
+      of: instantInWords(backup.at),
+      why: kinds[backup.kind],
+      size: sizeInWords(backup.bytes),
+      holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not looked over",
+    })),
+    all: sizeInWords(kept.reduce((sum, { bytes }) => sum + bytes, 0)),
+  };
+}
+
+const kinds: Record<BackupKind, string> = {
+  nightly: "By night",
+  asked: "Asked for",
+  switch: "Before a change of version",
+  migration: "Before an upgrade of the database",
+  rescued: "Saved from a file that was lost",
+  other: "Put there by hand",
+};
+
+const inWords = ({ at, bytes }: Backup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
+
+const ago = (at: number, now: number): string =>
+  now < at ? "in the future" : `${lengthInWords(now - at)} ago`;
+
+const countsInWords = ({ appointments = 0, users = 0 }: Record<string, number>): string =>
+  `${numberOf(appointments, "appointment")}, ${numberOf(users, "account")}`;
+
+/** The last restore, while its mails wait for the owner's word. */
+export function restoredBox() {
+  const restore = restoreWaiting();
+  return (
+    restore && {
+      at: instantInWords(restore.at),
+      backupAt: instantInWords(restore.backupAt),
+      source: restore.source,
+      back: countsInWords(restore.counts),
+      erasures: restore.erasures === 0 ? null : numberOf(restore.erasures, "erasure"),
+      mails: restore.mails,
+      older: restore.older,
+      wait: `${numberOf(restore.mails, "mail")} ${restore.mails === 1 ? "waits" : "wait"}`,
+    }
+  );
+}

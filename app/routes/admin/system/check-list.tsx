@@ -1,0 +1,60 @@
+import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { SystemData } from "./loader.server.ts";
+
+type Checks = SystemData["checks"];
+
+const isSerious = ({ level }: Checks[number]): boolean => level === "wrong" || level === "warning";
+
+/** The first thing on the page: that all is well, or what is not and what to do. */
+export function Verdict({ checks }: { checks: Checks }) {
+  const serious = checks.filter(isSerious);
+  if (serious.length === 0) {
+    const notes = checks.filter(({ level }) => level === "note").length;
+    return (
+      <Notice tone="success" heading="All is well">
+        <p>
+          {checks.length} things were looked at just now.{" "}
+          {notes > 0
+            ? `${notes === 1 ? "One is" : `${notes} are`} worth knowing: see the end of the page.`
+            : ""}
+        </p>
+      </Notice>
+    );
+  }
+  return (
+    <div className="system-wrong">
+      {serious.map(({ name, level, words, remedy }) => (
+        <Notice key={name} tone={level === "wrong" ? "danger" : "warn"} heading={words}>
+          {remedy ? <p>{remedy}</p> : null}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+/** Everything that was looked at, the worst first. */
+export function CheckList({ checks }: { checks: Checks }) {
+  return (
+    <section className="card" aria-labelledby="checks">
+      <h2 id="checks">Everything that was looked at</h2>
+      <ul className="system-checks">
+        {checks.map(({ name, about, level, words, remedy }) => (
+          <li key={name}>
+            <h3>{about}</h3> <Badge tone={tones[level].tone}>{tones[level].word}</Badge>
+            <p>
+              {words} {level === "note" ? remedy : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tones: Record<Checks[number]["level"], { tone: BadgeTone; word: string }> = {
+  wrong: { tone: "danger", word: "Wrong" },
+  warning: { tone: "warn", word: "Needs you" },
+  note: { tone: "info", word: "Worth knowing" },
+  well: { tone: "success", word: "Well" },
+};

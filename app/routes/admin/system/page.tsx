@@ -1,0 +1,62 @@
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import { BackupsSection } from "./backups-section.tsx";
+import { CheckList, Verdict } from "./check-list.tsx";
+import { JobsSection } from "./jobs-section.tsx";
+import type { SystemData } from "./loader.server.ts";
+import { RestoredBox, releaseQuestions } from "./restored-box.tsx";
+import { AddressSection, DeliverySection, ServerSection } from "./server-sections.tsx";
+import { systemPath } from "./url.ts";
+
+/** What is wrong first; below, how backups, jobs, mail, address and machine are. */
+export function SystemPage({ page, problem }: { page: SystemData; problem: FormProblem | undefined }) {
+  useErrorTitle(problem);
+  const { restored, ask, news } = page;
+  if (restored && ask) {
+    const question = releaseQuestions(restored)[ask];
+    return <ConfirmPage question={question} problem={<ProblemNotice>{problem?.message}</ProblemNotice>} />;
+  }
+  return (
+    <div className="staff system">
+      <PageHeading>{news ? "What is new" : "System"}</PageHeading>
+      {news ? <News html={news} /> : <State page={page} problem={problem} />}
+    </div>
+  );
+}
+
+function State({ page, problem }: { page: SystemData; problem: FormProblem | undefined }) {
+  return (
+    <>
+      <ProblemNotice>{problem?.message}</ProblemNotice>
+      <DoneNotice>{problem || page.refused ? null : page.done}</DoneNotice>
+      <Verdict checks={page.checks} />
+      {page.restored ? <RestoredBox restored={page.restored} /> : null}
+      <BackupsSection backups={page.backups} refused={page.refused} />
+      <div className="system-parts">
+        <DeliverySection mail={page.mail} />
+        <AddressSection address={page.address} />
+        <JobsSection jobs={page.jobs} />
+        <ServerSection server={page.server} />
+      </div>
+      <CheckList checks={page.checks} />
+    </>
+  );
+}
+
+function News({ html }: { html: { __html: string } }) {
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the program's own file, escaped by richText */}
+      <div className="rich system-news" dangerouslySetInnerHTML={html} />
+      <p className="actions">
+        <ButtonLink to={systemPath} variant="ghost" small>
+          Back to the system
+        </ButtonLink>
+      </p>
+    </>
+  );
+}

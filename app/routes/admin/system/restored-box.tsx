@@ -1,0 +1,54 @@
+import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { SystemData } from "./loader.server.ts";
+import { releaseUrl, systemPath } from "./url.ts";
+
+type Restored = NonNullable<SystemData["restored"]>;
+
+/** After a restore, until the owner says what becomes of the mails. */
+export function RestoredBox({ restored }: { restored: Restored }) {
+  const { at, backupAt, source, back, erasures, wait } = restored;
+  const { let: letGo, drop } = releaseQuestions(restored);
+  return (
+    <Notice tone="warn" heading={`A backup was put back on ${at}`}>
+      <p>
+        The studio is as it was on {backupAt} (<span className="system-file">{source}</span>): {back}. What
+        was booked and changed after that moment is not in it.
+        {erasures ? ` ${erasures} that came later were done again.` : ""}
+      </p>
+      <p>
+        <strong>{wait} for your word, and no mail goes out until then.</strong> Some may have gone out before
+        the restore: clients would get them a second time, or be reminded of a visit that was moved since.
+      </p>
+      <p className="actions">
+        <ConfirmLink question={drop} className="button small">
+          Drop the older ones
+        </ConfirmLink>
+        <ConfirmLink question={letGo} className="button ghost small">
+          Let all go
+        </ConfirmLink>
+      </p>
+    </Notice>
+  );
+}
+
+export const releaseQuestions = ({ older, wait, mails }: Restored): Record<"let" | "drop", Question> => ({
+  let: {
+    heading: "Let all mails go?",
+    sentence: `${wait}. All that still make sense are sent, also those that may have gone out before the restore.`,
+    yes: "Let all go",
+    no: "Not yet",
+    at: releaseUrl("let"),
+    back: systemPath,
+    fields: { intent: "let" },
+  },
+  drop: {
+    heading: "Drop the mails from before the restore?",
+    sentence: `${older} of ${mails} were written before the restore and may have gone out already. They are never sent; everything written since goes out. Confirmations and reminders among them are lost, so look through the coming visits.`,
+    yes: "Drop them, send the rest",
+    no: "Not yet",
+    at: releaseUrl("drop"),
+    back: systemPath,
+    fields: { intent: "drop" },
+  },
+});

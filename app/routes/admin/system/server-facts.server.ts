@@ -1,0 +1,78 @@
+/** What runs here, where, and how much of the machine it takes. */
+import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { queueState } from "#app/notifications/queue-state.server.ts";
+import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import { databaseBytes } from "#app/operations/checks/subjects/growth.server.ts";
+import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
+
+export function serverFacts(now: number) {
+  const { dataDir } = environment();
+  const { bavail, bsize } = statfsSync(dataDir);
+  const limit = memoryLimit();
+  const used = sizeInWords(process.memoryUsage.rss());
+  return {
+    version: programVersion(),
+    hasNews: existsSync(changeLog),
+    node: process.versions.node,
+    since: instantInWords(now - Math.floor(process.uptime()) * 1000),
+    memory: limit === null ? used : `${used} of at most ${sizeInWords(limit)}`,
+    disk: `${sizeInWords(bavail * bsize)} free`,
+    database: sizeInWords(databaseBytes()),
+    dataDir,
+  };
+}
+
+/** The mail server without the name and the password that its address holds. */
+export function mailFacts(now: number) {
+  const { smtpUrl } = environment();
+  const { due, waiting, lastSentAt } = queueState(now);
+  const failing = smtpUrl === null ? null : serverNote("mail");
+  return {
+    server: smtpUrl && hostOf(smtpUrl),
+    last: lastSentAt === null ? null : instantInWords(lastSentAt),
+    failing: failing && {
+      since: instantInWords(failing.since),
+      why: String(failing.detail.why ?? "").replace(/\.$/u, ""),
+    },
+    waiting: waitingInWords(due, waiting - due),
+  };
+}
+
+function hostOf(smtpUrl: string): string {
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  return `${hostname}, port ${port || (protocol === "smtps:" ? "465" : "587")}`;
+}
+
+function waitingInWords(due: number, later: number): string {
+  const now = due === 0 ? "None is due" : `${numberOf(due, "mail")} due now`;
+  return later > 0 ? `${now}, ${later.toLocaleString("en-US")} written for later` : now;
+}
+
+/** Under which other address a browser had the site open, while that is not ORIGIN (rule 27.43). */
+export function addressFacts() {
+  const { origin, originIsSet } = environment();
+  const seen = serverNote("origin");
+  const address = String(seen?.detail.address ?? "");
+  return {
+    origin,
+    isSet: originIsSet,
+    seen: seen && address !== origin ? { address, at: instantInWords(seen.lastAt) } : null,
+  };
+}
+
+const changeLog = "CHANGELOG.md";
+
+/** The newest part of the change log; null where it did not come with the program. */
+export function newsOfVersion(): RichHtml | null {
+  if (!existsSync(changeLog)) return null;
+  const [, newest] = readFileSync(changeLog, "utf8").split(/^## /mu);
+  return newest === undefined ? null : richText(withHeadings(newest), 1);
+}
+
+/** "For staff" stands in the file as a line of its own. */
+const withHeadings = (part: string): string => `# ${part.replace(/^(For [a-z ]+)$/gmu, "## $1")}`;

@@ -1,0 +1,91 @@
+import { Link } from "@remix-run/react";
+import { Facts } from "#app/ui/kit/facts.tsx";
+import type { SystemData } from "./loader.server.ts";
+import { newsUrl } from "./url.ts";
+
+export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
+  const { server, last, failing, waiting } = mail;
+  return (
+    <section className="card" aria-labelledby="mail">
+      <h2 id="mail">Mail</h2>
+      <Facts
+        facts={[
+          { term: "Server", detail: server ?? "None is set, so mails are kept and none is sent." },
+          { term: "Last went out", detail: last ?? "None yet" },
+          { term: "Failing since", detail: failing?.since },
+          { term: "What came back", detail: failing ? <Long>{failing.why}</Long> : null },
+          { term: "Waiting", detail: waiting },
+        ]}
+      />
+      <ul className="system-links">
+        <li>
+          <Link to="/admin/help?show=mails">All mails, with what became of each</Link>
+        </li>
+        <li>
+          <Link to="/admin/start">Send a test mail from the checklist</Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+export function AddressSection({ address: { origin, isSet, seen } }: { address: SystemData["address"] }) {
+  return (
+    <section className="card" aria-labelledby="address">
+      <h2 id="address">Address</h2>
+      <Facts
+        facts={[
+          {
+            term: "ORIGIN",
+            detail: <Long>{isSet ? origin : `Not set: links lead to ${origin}`}</Long>,
+          },
+          {
+            term: "Browsers",
+            detail: seen ? (
+              <Long>{`Opened at ${seen.address} too, last on ${seen.at}`}</Long>
+            ) : (
+              "No other address was seen"
+            ),
+          },
+        ]}
+      />
+      {seen ? (
+        <p className="hint">
+          If that is your address, set ORIGIN to it and start the studio again. If it is not, let your proxy
+          answer for {origin} alone.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+export function ServerSection({ server }: { server: SystemData["server"] }) {
+  const { version, hasNews, node, since, memory, disk, database, dataDir } = server;
+  return (
+    <section className="card" aria-labelledby="server">
+      <h2 id="server">Server</h2>
+      <Facts
+        facts={[
+          {
+            term: "Version",
+            detail: hasNews ? (
+              <>
+                {version} · <Link to={newsUrl}>What is new</Link>
+              </>
+            ) : (
+              version
+            ),
+          },
+          { term: "Node", detail: node },
+          { term: "Runs since", detail: since },
+          { term: "Memory", detail: memory },
+          { term: "Disk", detail: disk },
+          { term: "Database", detail: database },
+          { term: "Data folder", detail: <Long>{dataDir}</Long> },
+        ]}
+      />
+    </section>
+  );
+}
+
+const Long = ({ children }: { children: string }) => <span className="system-file">{children}</span>;
