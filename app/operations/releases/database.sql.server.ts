@@ -11,10 +11,10 @@ import { refuseBadCopy } from "#db/copy-before.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
 import type { Release } from "./shelf.server.ts";
 
-/** "older" is brought up to date by the release's start, "newer" is a database that it can't read. */
 const beginning = "before-switch-";
 const copiesKept = 3;
 
+/** "older" is brought up to date by the release's start, "newer" is a database that it can't read. */
 type Fit = "current" | "older" | "newer";
 
 /** Throws a DataRefused where the file holds no studio, as one of no bytes. */
