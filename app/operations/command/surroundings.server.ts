@@ -89,6 +89,8 @@ export function becomeOwner(dataDir: string): void {
     process.setuid?.(found.uid);
   }
   if (!found) return;
+  if (!found.isDirectory())
+    throw new BadSetting(`The data folder ${dataDir} is a file. Move that away, or name another folder.`);
   refuseStranger(dataDir, constants.R_OK | constants.W_OK | constants.X_OK, found.uid);
 }
 
