@@ -135,8 +135,10 @@ function fieldsIn(html) {
   const fields = {};
   for (const [tag] of html.matchAll(/<input[^>]*>/gu)) {
     const read = (name) => new RegExp(`\\b${name}="([^"]*)"`, "u").exec(tag)?.[1];
-    const isOff = ["checkbox", "radio"].includes(read("type")) && !/\bchecked/u.test(tag);
-    if (read("name") && !isOff && read("type") !== "submit") fields[read("name")] = read("value") ?? "";
+    const isBox = ["checkbox", "radio"].includes(read("type"));
+    const isOff = isBox && !/checked/u.test(tag);
+    if (read("name") && !isOff && read("type") !== "submit")
+      fields[read("name")] = read("value") ?? (isBox ? "on" : "");
   }
   return fields;
 }
