@@ -1,0 +1,114 @@
+/**
+ * `studio switch`: from one release to another, up or back (rules 32.3 to 32.8). Everything that can be known is known before the
+ * studio is stopped; the database is copied before the other release sees it; where that one does not answer, all is as before.
+ */
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { stampOf } from "#app/operations/backup/backup.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { askUp, startAndWait } from "./answer.server.ts";
+import { copyForSwitch, fitOf, isServed, lostWith, putCopyBack } from "./database.sql.server.ts";
+import { asOwnerOf } from "./owner.server.ts";
+import { type PreparedSwitch, prepareSwitch, type SwitchPlan } from "./prepare.server.ts";
+import { currentVersion, makeCurrent } from "./shelf.server.ts";
+import { restoreWith } from "./way-back.server.ts";
+
+/** As long as a server may take that was asked to end (rule 27.8). */
+const endMs = 12_000;
+
+/** Answers with what is so now. Refuses as "not-found" and "conflict", with the release from before running on. */
+export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> {
+  const { shelf, version, service, url } = plan;
+  if (version === currentVersion(shelf) && existsSync(shelf.link)) {
+    const isDown = service && (await askUp(url)) === null;
+    const problem = isDown ? await startAndWait(service, plan, null) : null;
+    if (!problem) return done(`${version} is the current release already.`);
+    return refused("conflict", `${version} is the current release already, but is not well: ${problem}`);
+  }
+  const prepared = await prepareSwitch(plan);
+  if (!prepared.ok) return prepared;
+  const heedAgain = heedNoSignal();
+  try {
+    return await change(prepared.value);
+  } finally {
+    heedAgain();
+  }
+}
+
+async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
+  const { shelf, release, databaseFile, service, copy, url, say } = prepared;
+  const wasUp = await askUp(url);
+  if (service) say("Stopping the studio.");
+  service?.stop();
+  const kept = existsSync(databaseFile) ? await keep(prepared) : done(null);
+  if (!kept.ok) {
+    service?.start();
+    return kept;
+  }
+  if (kept.value) say(`The database as it is now: ${kept.value}`);
+  const restored = copy ? restoreWith(release, copy, databaseFile) : done([]);
+  if (!restored.ok) {
+    service?.start();
+    return restored;
+  }
+  for (const line of restored.value) say(line);
+  makeCurrent(shelf, release.version);
+  if (!service) return done(`Version ${release.version} is the current one. Start the studio.`);
+  say(`Starting ${release.version}.`);
+  const problem = await startAndWait(service, prepared, wasUp);
+  if (!problem) return done(`The studio runs on ${release.version}.`);
+  for (const line of service.lastWords()) say(`  ${line}`);
+  say(`Version ${release.version} is not well: ${problem}`);
+  return goBack(prepared, kept.value);
+}
+
+/** A copy of the database that nobody uses any more; what is lost without one is never put at risk. */
+const keep = ({ databaseFile, before }: PreparedSwitch): Promise<Outcome<string | null>> =>
+  asOwnerOf(dirname(databaseFile), () => {
+    if (isServed(databaseFile, endMs)) {
+      const message = `A server is using ${databaseFile}. Stop it first; nothing was switched.`;
+      return refused("conflict", message);
+    }
+    const copy = copyForSwitch(databaseFile, `${stampOf(nowInstant())}-${before?.version ?? "none"}`);
+    return copy.ok ? copy : refused("conflict", `Nothing was switched. ${copy.refusal.message}`);
+  });
+
+async function goBack(prepared: PreparedSwitch, kept: string | null): Promise<Outcome<string>> {
+  const { shelf, release, before, databaseFile, service, say } = prepared;
+  if (!service || !before) {
+    const message = `Version ${release.version} is not well, and there is no version before it to go back to.`;
+    return refused("conflict", message);
+  }
+  service.stop();
+  if (kept)
+    say(await asOwnerOf(dirname(databaseFile), () => databaseAsBefore(prepared, before.folder, kept)));
+  makeCurrent(shelf, before.version);
+  const again = await startAndWait(service, prepared, null);
+  const now = again
+    ? `${before.version} is the current one again, but is not well: ${again}`
+    : `The studio runs on ${before.version} again.`;
+  return refused("conflict", `Version ${release.version} is not well. ${now}`);
+}
+
+/** Answers in a sentence where what the release made of the database is now. */
+function databaseAsBefore(
+  { databaseFile, copy, release }: PreparedSwitch,
+  before: string,
+  kept: string,
+): string {
+  if (copy === null && fitOf(databaseFile, before) !== "newer") return "The database stays as it is.";
+  const { made, changed } = lostWith(databaseFile, kept);
+  const aside = putCopyBack(databaseFile, kept, `${stampOf(nowInstant())}-failed`);
+  return `The database is as it was before the switch. What ${release.version} made of it is in ${aside} (appointments: ${made} made and ${changed} changed there).`;
+}
+
+/** A closed window or Ctrl-C between two releases would leave the studio stopped. Answers how to heed them again. */
+function heedNoSignal(): () => void {
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  const stay = () => {};
+  for (const signal of signals) process.on(signal, stay);
+  return () => {
+    for (const signal of signals) process.off(signal, stay);
+  };
+}
