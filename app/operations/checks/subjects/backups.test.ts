@@ -1,4 +1,4 @@
-import { utimesSync } from "node:fs";
+import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
@@ -37,6 +37,7 @@ test("A studio without a backup is a note for 26 hours, then a warning", () => {
 
 test("A backup is well for 26 hours; a try that failed is told with why, and is no warning before that", () => {
   note({ last: last(now) });
+  writeFileSync(join(studio.folder, "backups", "app-1.db"), "x");
   expect(check("backup", now + 26 * hour)).toMatchObject({ level: "well", remedy: null });
   note({ failure: { at: now + hour, why: "The disk is full." } });
   expect(check("backup", now + 2 * hour)).toMatchObject({
