@@ -34,7 +34,7 @@ export const doctorCommand: Subcommand = {
   },
 };
 
-const needsSomebody = ({ level }: Check): boolean => level === "wrong" || level === "warning";
+export const needsSomebody = ({ level }: Check): boolean => level === "wrong" || level === "warning";
 
 function headline(checks: Check[]): string {
   const many = checks.filter(needsSomebody).length;

@@ -1,6 +1,6 @@
 /** `studio status`: whether it runs, and what the owner would ask first. */
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { inLines, lookedAt } from "./doctor.server.ts";
+import { inLines, lookedAt, needsSomebody } from "./doctor.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 /** Told also where they are well. */
@@ -15,7 +15,7 @@ export const statusCommand: Subcommand = {
     if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
     const { server, checks } = await lookedAt(environment, nowInstant());
     say(`${environment.origin}  (database ${environment.databaseFile})`);
-    const shown = checks.filter(({ name, level }) => always.includes(name) || level !== "well");
+    const shown = checks.filter((check) => always.includes(check.name) || needsSomebody(check));
     for (const line of shown.flatMap(inLines)) say(line);
     return server ? 0 : 1;
   },
