@@ -110,7 +110,7 @@ describe("one person", () => {
     const nobody = await file({ person });
     expect([nobody.status, nobody.location]).toEqual([
       303,
-      "/admin/data?person=ana%40example.com&nobody=#person",
+      "/admin/data?person=ana%40example.com&nobody=#one-person",
     ]);
     expect((await look("?person=ana%40example.com&nobody=")).person.nobody).toBe("Tick whose data you mean.");
   });
