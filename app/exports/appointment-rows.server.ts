@@ -7,7 +7,7 @@ import { appointments, users } from "#db/schema.ts";
 import { batchSize, type ExportRow, otherWork, type RowBatches } from "./rows.ts";
 
 /** The first and the last date, both included. */
-export type DateSpan = { from: string; to: string };
+type DateSpan = { from: string; to: string };
 
 export const countAppointments = ({ from, to }: DateSpan): number =>
   db()

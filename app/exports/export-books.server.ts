@@ -13,7 +13,7 @@ import { appointmentNames, clientNames } from "./names.ts";
 import type { ExportRow, RowBatches } from "./rows.ts";
 
 /** A file to send or to write: `text` in pieces, in their order. */
-export type ExportFile = { name: string; type: string; text: AsyncGenerator<string> };
+type ExportFile = { name: string; type: string; text: AsyncGenerator<string> };
 
 const wrong = {
   what: "Say what to export: appointments or clients.",

@@ -32,7 +32,7 @@ const Line = z.object({
  * `who`: addresses as they are kept, or digits of a phone number. `names`: of an address that several use, whose contact went;
  * null for all. `movedTo`: who took over the appointments of a provider.
  */
-export type Erasure = z.output<typeof Line>;
+type Erasure = z.output<typeof Line>;
 
 /** One that was noted, with `who` and `names` hashed by `hash`. */
 export type NotedErasure = Erasure & { hash: (text: string) => string };

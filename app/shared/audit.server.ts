@@ -4,7 +4,7 @@ import { and, inArray, lte, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
-import { keptSince } from "./kept.server.ts";
+import { keptSince } from "./keeping/kept.server.ts";
 
 export type Actor = {
   id: number | null;

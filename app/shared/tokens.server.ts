@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, lte, ne, notInArray, or, sql 
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { tokens } from "#db/schema.ts";
-import { keptSince } from "./kept.server.ts";
+import { keptSince } from "./keeping/kept.server.ts";
 
 type Purpose = (typeof tokens.$inferSelect)["purpose"];
 

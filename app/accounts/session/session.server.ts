@@ -12,7 +12,7 @@ import { isStaff, rolesFrom } from "#app/accounts/people/roles.ts";
 import { deviceCookie } from "#app/accounts/sign-in/known-device.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/http/access.ts";
 import { truncated } from "#app/http/front-door/client-address.server.ts";
-import { keptSince } from "#app/shared/kept.server.ts";
+import { keptSince } from "#app/shared/keeping/kept.server.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
 import { sessions, userRoles, users } from "#db/schema.ts";

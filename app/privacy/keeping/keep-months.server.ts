@@ -1,7 +1,7 @@
 /** The owner says how long what is about people is kept; what takes more away is seen before it holds (rules 21.16 and 21.17). */
 import { z } from "zod";
 import type { By } from "#app/shared/audit.server.ts";
-import { type Kept, type KeptMonths, keptMonths } from "#app/shared/kept.server.ts";
+import { type Kept, type KeptMonths, keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

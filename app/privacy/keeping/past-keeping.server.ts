@@ -22,14 +22,14 @@ import { db } from "#db/client.server.ts";
 import { appointments, sessions, userRoles, users } from "#db/schema.ts";
 
 /** Rows by their ids: more than `after`, up to `upTo`. */
-export type Span = { after: number; upTo: number };
+type Window = { after: number; upTo: number };
 
 const later = alias(appointments, "later");
 
 const dateOf = (instant: number): string => studioNow(studio().timeZone, instant).date;
 
 /** Of visits before an instant: guests' who have none since, by address and number alike; the earliest first. */
-export function guestVisitsBefore(instant: number, { after, upTo }: Span): { id: number; date: string }[] {
+export function guestVisitsBefore(instant: number, { after, upTo }: Window): { id: number; date: string }[] {
   const date = dateOf(instant);
   const since = (same: SQL | undefined) =>
     exists(
@@ -94,7 +94,7 @@ export const lastVisitId = (): number =>
     .get()?.id ?? 0;
 
 /** Goes through ids in windows, so that requests have their turn in between; ends early once `work` answers false. */
-export async function inWindows(last: number, work: (span: Span) => boolean): Promise<void> {
+export async function inWindows(last: number, work: (span: Window) => boolean): Promise<void> {
   for (let after = 0; after < last; after += window) {
     if (!work({ after, upTo: after + window })) return;
     await new Promise(setImmediate);

@@ -1,5 +1,5 @@
 /** For what each kind of data is kept, and for how many months it can be: what the form shows and the server holds. */
-import type { Kept } from "#app/shared/kept.server.ts";
+import type { Kept } from "#app/shared/keeping/kept.server.ts";
 
 type Purpose = {
   label: string;
@@ -44,4 +44,4 @@ export const purposes: Record<Kept, Purpose> = {
   },
 };
 
-export const keptKinds = Object.keys(purposes) as Kept[];
+export const keptKinds: Kept[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];

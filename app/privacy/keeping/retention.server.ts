@@ -4,7 +4,7 @@ import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { emptyLog } from "#app/privacy/empty-log.server.ts";
 import { eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { type Actor, type By, record } from "#app/shared/audit.server.ts";
-import { keptSince } from "#app/shared/kept.server.ts";
+import { keptSince } from "#app/shared/keeping/kept.server.ts";
 import { writing } from "#db/client.server.ts";
 import { guestVisitsBefore, inWindows, lastVisitId, unusedAccounts } from "./past-keeping.server.ts";
 

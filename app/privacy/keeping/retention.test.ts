@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
-import type { Kept } from "#app/shared/kept.server.ts";
-import { keptMonths, keptSince } from "#app/shared/kept.server.ts";
+import type { Kept } from "#app/shared/keeping/kept.server.ts";
+import { keptMonths, keptSince } from "#app/shared/keeping/kept.server.ts";
 import { findToken, mintToken, spendToken, sweepTokens, voidTokens } from "#app/shared/tokens.server.ts";
 import {
   addPerson,

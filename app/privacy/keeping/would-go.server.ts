@@ -1,6 +1,6 @@
 /** What would go by some months, for whoever has to say yes to it (rule 21.17). */
 import { countOldMails, lastMailId } from "#app/notifications/retention.server.ts";
-import { type Kept, type KeptMonths, monthsBefore } from "#app/shared/kept.server.ts";
+import { type Kept, type KeptMonths, monthsBefore } from "#app/shared/keeping/kept.server.ts";
 import { countMessagesUntil } from "#app/website/inbox/messages.server.ts";
 import { guestVisitsBefore, inWindows, lastVisitId, unusedAccounts } from "./past-keeping.server.ts";
 

@@ -23,9 +23,9 @@ const Chosen = z.object({
   names: z.array(z.string().max(300)).default([]),
 });
 
-export type Choice = { asked: Asked; accounts: number[]; names: string[]; isWhole: boolean };
+type Choice = { asked: Asked; accounts: number[]; names: string[]; isWhole: boolean };
 
-export type ErasedPerson = { accounts: number; visits: number; cancelled: number; messages: number };
+type ErasedPerson = { accounts: number; visits: number; cancelled: number; messages: number };
 
 /** What was ticked of a person. Refuses as "invalid" where nobody is, and as "conflict" what is not there any more. */
 export function readChoice(input: unknown): Outcome<Choice> {

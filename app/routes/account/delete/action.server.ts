@@ -5,7 +5,7 @@ import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import { signedOutHeaders } from "#app/accounts/sign-in/sign-out.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { deleteOwnAccount } from "#app/privacy/delete-own.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 
 /** Deletes the visitor's account where the password is theirs, and signs this browser out (rule 21.6). */
@@ -21,12 +21,12 @@ export const deleteAccountAction = formAction<object>(
         const isWrong = checked.refusal.reason === "not-signed-in";
         return isWrong ? wrongPassword("That is not your password.") : checked;
       }
-      const deleted = deletePerson(signedIn(context).userId, {}, by);
+      const deleted = deleteOwnAccount(signedIn(context).userId, fields.has("withAddress"), by);
       if (!deleted.ok) return deleted;
       return redirect("/login?done=deleted", { status: 303, headers: signedOutHeaders() });
     },
   },
-  { failed: (status) => `Server error: ${status}`, otherwise: "delete" },
+  { kept: ["withAddress"], failed: (status) => `Server error: ${status}`, otherwise: "delete" },
 );
 
 const wrongPassword = (sentence: string) => refused("invalid", sentence, { fields: { password: sentence } });

@@ -3,6 +3,7 @@ import { openSession } from "#app/accounts/session/session.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
 let studio: SmallStudio;
 let cookie: string;
@@ -36,6 +37,26 @@ test("Only the right password deletes; the coming appointments are cancelled and
   expect(right.setCookie).toContain("Max-Age=0");
   expect(accounts()).toEqual([]);
   expect(studio.appointments()).toMatchObject([{ status: "cancelled", customer_email: "" }]);
+});
+
+test("What else is under a proven address goes too where that is ticked, and of no other.", async () => {
+  const under = { customerEmail: "hannah@x.test", customerName: "Hannah" };
+  appointmentAt(studio, tuesday, "12:00", under);
+  sendMessage({ name: "Hannah", email: "hannah@x.test", message: "Hi" }, { ip: "192.0.2.9", now });
+  expect((await callRoute("/profile/delete", { cookie })).data.also).toEqual({ visits: 0, messages: 0 });
+  const form = { password, withAddress: "on" };
+  studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, userId);
+  expect((await callRoute("/profile/delete", { cookie })).data.also).toEqual({ visits: 1, messages: 1 });
+  expect((await callRoute("/profile/delete", { cookie, form })).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([{ status: "cancelled", customer_name: "Deleted client" }]);
+  expect(studio.count("contact_messages")).toBe(0);
+});
+
+test("What is under an address that is not proven stays, whatever the form says.", async () => {
+  appointmentAt(studio, tuesday, "12:00", { customerEmail: "hannah@x.test", customerName: "Hannah" });
+  const form = { password, withAddress: "on" };
+  expect((await callRoute("/profile/delete", { cookie, form })).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([{ status: "booked", customer_name: "Hannah" }]);
 });
 
 test("The last administrator stays.", async () => {

@@ -4,6 +4,7 @@ import { ownAppointmentsOf } from "#app/booking/change/own-appointments.server.t
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { alsoUnderAddress } from "#app/privacy/delete-own.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -26,7 +27,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export function loader({ context }: LoaderFunctionArgs) {
   const { userId, email } = signedIn(context);
   const { upcoming } = ownAppointmentsOf(userId, context.by.now);
-  return { failed: wasRefused(context), upcoming: upcoming.length, username: email ?? "" };
+  const also = alsoUnderAddress(userId);
+  return { failed: wasRefused(context), upcoming: upcoming.length, username: email ?? "", also };
 }
 
 export const action = deleteAccountAction;
@@ -41,7 +43,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const fieldNames = ["password"];
 
 export default function DeleteAccount() {
-  const { upcoming, username } = useLoaderData<typeof loader>();
+  const { upcoming, username, also } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   const appointments =
     upcoming === 1 ? "Your upcoming appointment is" : `Your ${upcoming} upcoming appointments are`;
@@ -54,6 +56,17 @@ export default function DeleteAccount() {
         more: (
           <>
             <input hidden readOnly autoComplete="username" value={username} />
+            {also.visits + also.messages > 0 ? (
+              <label className="choice">
+                <input
+                  type="checkbox"
+                  name="withAddress"
+                  value="on"
+                  defaultChecked={problem === undefined || problem.values.withAddress !== undefined}
+                />
+                Also erase {inWords(also)} with this address
+              </label>
+            ) : null}
             <PasswordField name="password" label="Your password" error={problem?.fields.password} />
           </>
         ),
@@ -65,4 +78,11 @@ export default function DeleteAccount() {
       }}
     />
   );
+}
+
+/** "2 visits as a guest and 1 message". */
+function inWords({ visits, messages }: { visits: number; messages: number }): string {
+  const visit = visits === 1 ? "1 visit as a guest" : `${visits} visits as a guest`;
+  const message = messages === 1 ? "1 message" : `${messages} messages`;
+  return [visits > 0 ? visit : null, messages > 0 ? message : null].filter(Boolean).join(" and ");
 }

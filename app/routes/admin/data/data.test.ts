@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#app/http/access.ts";
-import { keptMonths } from "#app/shared/kept.server.ts";
+import { keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
 import {
@@ -110,7 +110,7 @@ describe("one person", () => {
     const nobody = await file({ person });
     expect([nobody.status, nobody.location]).toEqual([
       303,
-      "/admin/data?person=ana%40example.com&nobody=#person",
+      "/admin/data?person=ana%40example.com&nobody=#one-person",
     ]);
     expect((await look("?person=ana%40example.com&nobody=")).person.nobody).toBe("Tick whose data you mean.");
   });

@@ -25,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Response {
   const person = fields.text("person");
   const file = personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
-  if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "person"), 303);
+  if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "one-person"), 303);
   const { name, data } = file.value;
   return new Response(`${JSON.stringify(data, null, 1)}\n`, {
     headers: attachment(name, "application/json; charset=utf-8"),

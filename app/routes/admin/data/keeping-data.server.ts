@@ -2,7 +2,7 @@
 import { readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
 import { keptKinds, purposes } from "#app/privacy/keeping/purposes.ts";
 import { type WouldGo, wouldGo } from "#app/privacy/keeping/would-go.server.ts";
-import { type Kept, keptMonths } from "#app/shared/kept.server.ts";
+import { type Kept, keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { keptPlaceholders } from "#app/website/texts/kept-words.server.ts";

@@ -47,21 +47,7 @@ export function KeepingSection({
           />
         ))}
         <p className="hint">In whole months. 0 keeps it always.</p>
-        <div className="actions">
-          {preview ? (
-            <>
-              <Button small name="intent" value="agree" variant="danger" disabled={sending}>
-                Agree and save
-              </Button>
-              <Link to={dataUrl({}, "keeping")} className="button ghost small">
-                Leave it as it was
-              </Link>
-            </>
-          ) : null}
-          <Button small name="intent" value="keep" variant={preview ? "ghost" : "soft"} disabled={sending}>
-            {preview ? "Look again" : "Save"}
-          </Button>
-        </div>
+        <KeepingButtons asks={preview !== null} sending={sending} />
       </Form>
       <p className="hint">
         {noticeTells
@@ -96,5 +82,26 @@ function Agreement({ agreed, preview }: Pick<PeopleData["keeping"], "agreed" | "
         <Link to={dataUrl({ preview: "" }, "keeping")}>Show what would go</Link>
       </p>
     </Notice>
+  );
+}
+
+/** What takes more away is agreed to; other months are looked at once more. */
+function KeepingButtons({ asks, sending }: { asks: boolean; sending: boolean }) {
+  return (
+    <div className="actions">
+      {asks ? (
+        <>
+          <Button small name="intent" value="agree" variant="danger" disabled={sending}>
+            Agree and save
+          </Button>
+          <Link to={dataUrl({}, "keeping")} className="button ghost small">
+            Leave it as it was
+          </Link>
+        </>
+      ) : null}
+      <Button small name="intent" value="keep" variant={asks ? "ghost" : "soft"} disabled={sending}>
+        {asks ? "Look again" : "Save"}
+      </Button>
+    </div>
   );
 }

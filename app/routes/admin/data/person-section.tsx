@@ -9,7 +9,7 @@ import { dataUrl } from "./url.ts";
 export function PersonSection({ person }: { person: PeopleData["person"] }) {
   const { typed, wrong, found, nobody } = person;
   return (
-    <section className="card setting" id="person" aria-labelledby="person-heading">
+    <section className="card setting" id="one-person" aria-labelledby="person-heading">
       <h2 id="person-heading">One person</h2>
       <p className="hint">
         Somebody asks what you keep about them, or wants to be erased. Whoever asks by phone or at the desk

@@ -136,6 +136,20 @@ Each night the studio makes a backup by itself, reads it back to see that it is 
 `,
   },
   {
+    id: "people-data",
+    title: "People's data: show it, erase it, how long it is kept",
+    words:
+      "privacy gdpr ccpa erase delete guest export csv excel accountant retention months download client list",
+    body: `
+[People's Data](/admin/data) is for administrators.
+
+- **Somebody asks what you keep.** Look up their email address, or their phone number if they never left an address. **Download as a file** has all of it, to hand over. Make sure first that the address is theirs: answer to that address.
+- **Somebody wants to be erased.** Look them up, tick whose data is meant where several names use the address, and press **Erase**. Before anything happens you read what goes and which coming visits are cancelled. Past visits stay in the books without a name. Backups still hold it for up to three months; if you put one back, the erasure is done again by itself.
+- **How long things are kept.** Nothing of guests, accounts and mails goes by itself until you have looked at **Show what would go** and agreed. Your privacy notice says the months that are set.
+- **For your accountant.** Choose the first and the last day, and press CSV: it opens in Excel. The audit notes who took which file. Such a file is not erased when somebody is: delete it when it has served.
+`,
+  },
+  {
     id: "trouble",
     title: "When something is wrong",
     words: "broken error down offline problem slow help emergency doctor log refused another site address",

@@ -1,0 +1,112 @@
+/** What is kept about a person is looked up, taken out and erased; months are looked at before they hold; the books come as files. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { enrol, openSession } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const family = "a-family-with-a-rather-long-address@very-long-domain-name.example";
+const longName = "Maximiliana-Theodora Hohenzollern-Sigmaringen-Featherstonehaugh";
+
+async function asOwner(page: Page, studio: RunningStudio): Promise<void> {
+  const { id } = await enrol(studio.database(), { username: "Olga Owner", roles: ["admin"] });
+  const { secret } = openSession(studio.database(), id);
+  await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+}
+
+/** Two guests of the demo share an address; one has a visit to come. */
+function shareAnAddress(studio: RunningStudio): void {
+  const sqlite = studio.database();
+  const write = sqlite.prepare(
+    `UPDATE appointments SET customer_email = ?, customer_name = ? WHERE id = (SELECT id FROM appointments
+       WHERE client_id IS NULL AND erased_at IS NULL AND customer_name NOT IN (?, 'Bea Stone') AND status = ? ORDER BY date DESC LIMIT 1)`,
+  );
+  write.run(family, longName, longName, "booked");
+  write.run(family, "Bea Stone", longName, "completed");
+}
+
+const namesOf = (studio: RunningStudio): unknown[] =>
+  studio
+    .database()
+    .prepare("SELECT customer_name FROM appointments WHERE customer_email = ?")
+    .pluck()
+    .all(family);
+
+async function downloadedBy(
+  page: Page,
+  button: string,
+  path: string,
+): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    main(page).getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  await download.saveAs(path);
+  return { name: download.suggestedFilename(), text: readFileSync(path, "utf8") };
+}
+
+test("a guest who shares an address is looked up, taken out and erased alone", async ({
+  page,
+  studio,
+}, info) => {
+  shareAnAddress(studio);
+  await asOwner(page, studio);
+  await page.goto("/admin/data");
+  await main(page).getByLabel("Email address or phone number").fill(family);
+  await main(page).getByRole("button", { name: "Look up" }).click();
+  await expect(main(page).getByText("Several names use this contact.")).toBeVisible();
+
+  await main(page).getByRole("button", { name: "Erase …" }).click();
+  await expect(main(page).getByText("Tick whose data you mean.")).toBeVisible();
+  await main(page).getByRole("checkbox", { name: longName }).check();
+  const file = await downloadedBy(page, "Download as a file", info.outputPath("person.json"));
+  expect(file.name).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/u);
+  expect(JSON.parse(file.text).visits).toMatchObject([{ customerName: longName }]);
+
+  await main(page).getByRole("checkbox", { name: longName }).check();
+  await main(page).getByRole("button", { name: "Erase …" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Erase this person?" })).toBeVisible();
+  await expect(main(page).getByText("Cancelled in the same step, without charge")).toBeVisible();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await main(page).getByRole("button", { name: "Erase", exact: true }).click();
+  await expect(main(page).getByRole("status")).toContainText(
+    "Erased: 1 visit. 1 coming visit was cancelled.",
+  );
+  expect(namesOf(studio)).toEqual(["Bea Stone"]);
+});
+
+test("months that take more away are looked at before they hold", async ({ page, studio }) => {
+  await asOwner(page, studio);
+  await page.goto("/admin/data");
+  await expect(main(page).getByText("Nothing of guests, accounts and mails is removed yet")).toBeVisible();
+  const guests = main(page).getByLabel("Guests: months after their last visit");
+  await guests.fill("200");
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByText("Enter whole months, 1 to 120; 0 keeps it always.").last()).toBeVisible();
+  await expect(guests).toHaveValue("200");
+  await guests.fill("1");
+  await main(page).getByRole("button", { name: "Save" }).click();
+  await expect(main(page).getByText("In the coming nights this would go")).toBeVisible();
+  await expect(guests).toHaveValue("1");
+  await main(page).getByRole("button", { name: "Agree and save" }).click();
+  await expect(main(page).getByRole("status")).toContainText("Saved.");
+  await page.goto("/privacy");
+  await expect(main(page)).toContainText("out of our books one month after your last visit");
+});
+
+test("the books come as a file of the days that were chosen", async ({ page, studio }, info) => {
+  await asOwner(page, studio);
+  await page.goto("/admin/data");
+  await main(page).getByLabel("First day").fill("");
+  await main(page).getByLabel("Last day").fill("");
+  const { name, text } = await downloadedBy(page, "CSV of appointments", info.outputPath("books.csv"));
+  expect(name).toMatch(/^appointments-\d{4}-\d\d-\d\d\.csv$/u);
+  const rows = studio.database().prepare("SELECT count(*) FROM appointments").pluck().get();
+  expect(text.split(/\r\n(?=")/u)).toHaveLength(Number(rows) + 1);
+  await main(page).getByLabel("First day").fill("2026-03-02");
+  await main(page).getByLabel("Last day").fill("2026-03-01");
+  await main(page).getByRole("button", { name: "CSV of appointments" }).click();
+  await expect(main(page).getByRole("alert")).toContainText("The last day is before the first.");
+  await expect(main(page).getByLabel("First day")).toHaveValue("2026-03-02");
+});
