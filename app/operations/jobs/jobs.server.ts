@@ -13,7 +13,7 @@ import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.serve
 import { watchChecks } from "#app/operations/checks/watch.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
 import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
-import { sweepPeople } from "#app/privacy/retention.server.ts";
+import { sweepPeople } from "#app/privacy/keeping/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";

@@ -1,0 +1,142 @@
+/** What lies in the studio's file, read by a connection and by SQL of the simulator's own. */
+import { createHash } from "node:crypto";
+import Database from "better-sqlite3";
+
+export type Visit = {
+  id: number;
+  reference: string;
+  service_id: number | null;
+  price_cents: number;
+  currency: string;
+  provider_id: number;
+  date: string;
+  start_min: number;
+  end_min: number;
+  status: string;
+  client_id: number | null;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  notes: string | null;
+  sequence: number;
+  revision: number;
+  charge_cents: number;
+  waived_cents: number;
+  cancelled_by: string | null;
+  late_minutes: number;
+  source: string;
+  erased_at: number | null;
+};
+
+/** A visit as it was known and as it lies there now. */
+export type Change = { before: Visit | undefined; after: Visit | undefined };
+
+export type Entry = {
+  id: number;
+  request_id: string | null;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+};
+
+export type Message = {
+  id: number;
+  kind: string;
+  audience: string;
+  recipient: string;
+  appointment_id: number | null;
+  occasion: string;
+  created_at: number;
+  due_at: number;
+  sent_at: number | null;
+  dropped_at: number | null;
+  attempts: number;
+  last_error: string | null;
+};
+
+const visitColumns = `id, reference, service_id, price_cents, currency, provider_id, date, start_min, end_min, status, client_id,
+  customer_name, customer_email, customer_phone, notes, sequence, revision, charge_cents, waived_cents, cancelled_by,
+  late_minutes, source, erased_at`;
+
+export const occupies = ({ status }: Visit): boolean => status !== "cancelled" && status !== "no_show";
+
+export type Books = ReturnType<typeof openBooks>;
+
+export function openBooks(file: string) {
+  const sqlite = new Database(file, { readonly: true, fileMustExist: true });
+  const all = <Row>(sql: string, ...given: unknown[]): Row[] =>
+    sqlite.prepare<unknown[], Row>(sql).all(...given);
+  const prepared = <Row>(sql: string) => sqlite.prepare<unknown[], Row>(sql);
+  const state = prepared<{ n: number; writes: number; last: number }>(
+    "SELECT count(*) AS n, coalesce(sum(revision), 0) AS writes, coalesce(max(id), 0) AS last FROM appointments",
+  );
+  const marks = prepared<{ id: number; revision: number }>(
+    "SELECT id, revision FROM appointments ORDER BY id",
+  );
+  const visit = prepared<Visit>(`SELECT ${visitColumns} FROM appointments WHERE id = ?`);
+  const inTheWay = prepared<Visit>(
+    `SELECT ${visitColumns} FROM appointments WHERE provider_id = ? AND date = ? AND id <> ? AND start_min < ? AND end_min > ?
+       AND status NOT IN ('cancelled', 'no_show')`,
+  );
+  const entries = prepared<Entry>(
+    "SELECT id, request_id, action, entity, entity_id FROM audit WHERE id > ? ORDER BY id",
+  );
+  const messages = prepared<Message>("SELECT * FROM outbox WHERE id > ? ORDER BY id");
+  const message = prepared<Message>("SELECT * FROM outbox WHERE id = ?");
+  return {
+    all,
+    one: <Row>(sql: string, ...given: unknown[]): Row | undefined => all<Row>(sql, ...given)[0],
+    state: () => state.get() ?? { n: 0, writes: 0, last: 0 },
+    marks: () => marks.all(),
+    visit: (id: number) => visit.get(id),
+    inTheWay: ({ provider_id, date, id, end_min, start_min }: Visit) =>
+      inTheWay.all(provider_id, date, id, end_min, start_min),
+    entriesAfter: (id: number) => entries.all(id),
+    messagesAfter: (id: number) => messages.all(id),
+    message: (id: number) => message.get(id),
+    pragma: (what: string) => sqlite.pragma(what),
+    close: () => sqlite.close(),
+  };
+}
+
+/** The Message-ID that the app gives the mail of a row. */
+export const messageIdOf = ({ id, created_at, occasion }: Message, host: string): string => {
+  const name = createHash("sha256").update(`${id} ${created_at} ${occasion}`).digest("hex").slice(0, 32);
+  return `<${name}@${host}>`;
+};
+
+/** Records of deeds, sessions, links (each mail that goes out meanwhile has its own), and what others share once it is there; a revision may only rise (rule 6.64). */
+const passedOver = new Set(
+  "audit desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
+    " ",
+  ),
+);
+
+/** What an undo may find otherwise: a mail that went out meanwhile. Rows that are long done are not looked at. */
+const recent: Record<string, string> = {
+  outbox: "WHERE sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND due_at > @now + 90000",
+  appointments: "WHERE updated_at > @now - 40 * 86400000",
+};
+
+/** All that an undo must give back, by table. */
+export function dumpOf(books: Books, now: number): Map<string, string> {
+  const names = books
+    .all<{ name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' AND name <> 'media'",
+    )
+    .map(({ name }) => name)
+    .filter((name) => !passedOver.has(name));
+  return new Map(
+    names.map((name) => {
+      const some = recent[name];
+      const rows = books.all<Record<string, unknown>>(
+        `SELECT * FROM ${name} ${some ?? ""}`,
+        ...(some ? [{ now }] : []),
+      );
+      const plain = rows.map((row) =>
+        JSON.stringify(name === "appointments" ? { ...row, revision: 0 } : row),
+      );
+      return [name, plain.sort().join("\n")];
+    }),
+  );
+}

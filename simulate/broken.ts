@@ -1,0 +1,8 @@
+/** An invariant that does not hold. */
+export class Broken extends Error {
+  readonly invariant: string;
+  constructor(invariant: string, detail: string) {
+    super(detail);
+    this.invariant = invariant;
+  }
+}

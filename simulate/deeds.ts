@@ -1,0 +1,23 @@
+/** Everything that anybody does, with how often. */
+
+import { clientDeeds } from "./deeds/clients.ts";
+import { deskDeeds } from "./deeds/desk.ts";
+import { guestDeeds } from "./deeds/guests.ts";
+import { ownDeeds } from "./deeds/own.ts";
+import { ownerDeeds } from "./deeds/owner.ts";
+import { strangerDeeds } from "./deeds/strangers.ts";
+import { worldDeeds } from "./deeds/world.ts";
+import type { Dice } from "./dice.ts";
+import type { World } from "./world.ts";
+
+export type Deed = { name: string; weight: number; run: (world: World, dice: Dice) => Promise<void> };
+
+export const deeds: Deed[] = [
+  ...ownDeeds,
+  ...guestDeeds,
+  ...clientDeeds,
+  ...deskDeeds,
+  ...ownerDeeds,
+  ...strangerDeeds,
+  ...worldDeeds,
+];

@@ -1,0 +1,168 @@
+/** People with accounts: they register, prove their address, book, move, cancel, take their data with them, and leave. */
+import { Broken } from "../broken.ts";
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import { booked, changed, done, mayChange } from "../judges.ts";
+import { chargeOf } from "../money.ts";
+import { type Person, password } from "../people.ts";
+import { minuteOf } from "../wall.ts";
+import { nothingChanges, type World } from "../world.ts";
+import { freeTime, idIn } from "./guests.ts";
+
+async function register(world: World, dice: Dice): Promise<void> {
+  const known = dice.chance(300) ? dice.from(world.people.guests) : undefined;
+  const person = known && !known.deleted && known.id === null ? known : world.people.newClient();
+  const json = { username: person.name, email: person.email, phone: person.phone, password };
+  const { answers } = await world.act([{ path: "/api/users", json, as: person }], nothingChanges);
+  const made = answers?.[0];
+  if (made && !done(made)) return;
+  const row = world.open.books.one<{ id: number }>("SELECT id FROM users WHERE email = ?", person.email);
+  if (made && !row)
+    throw new Broken(
+      "Everything that was acknowledged is in the books, and nothing else",
+      `The account of ${person.email} was acknowledged and is not there.`,
+    );
+  if (!row) return;
+  person.id = row.id;
+  if (!world.people.clients.includes(person)) world.people.clients.push(person);
+}
+
+const anyClient = (world: World, dice: Dice): Person | undefined =>
+  dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+
+/** Their guest visits come into the account with the proof. */
+async function prove(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter((one) => !one.deleted && !one.proven));
+  const token = person && world.post.proofs.get(person.email);
+  if (!person || !token || !(await world.signIn(person))) return;
+  const judge = mayChange(({ customer_email: email }) => email === person.email, ["client_id"]);
+  const { answers } = await world.act(
+    [{ path: world.dataOf(`/verify/${token}`), form: {}, as: person }],
+    judge,
+  );
+  if (done(answers?.[0])) person.proven = true;
+}
+
+async function book(world: World, dice: Dice): Promise<void> {
+  const person = anyClient(world, dice);
+  if (!person || !(await world.signIn(person))) return;
+  const free = await freeTime(world, dice);
+  if (!free) return;
+  const json = {
+    customerName: person.name,
+    customerEmail: person.email,
+    customerPhone: person.phone,
+    ...{ ...free, providerId: "any", alsoBook: true, forSomeoneElse: true },
+  };
+  const { serviceId, date, time } = free;
+  const wanted = { serviceId, date, time, name: person.name };
+  const { answers } = await world.act(
+    [{ path: "/api/appointments", json, as: person }],
+    booked([wanted], idIn),
+  );
+  const id = answers?.[0]?.status === 201 ? idIn(answers[0]) : null;
+  const owner = id === null ? person.id : world.visits.get(id)?.client_id;
+  if (owner !== person.id)
+    throw new Broken("A client's visit is in their account", `Visit ${id} is of ${owner}.`);
+}
+
+const own = (world: World, dice: Dice) => {
+  const person = anyClient(world, dice);
+  const visit = person && world.upcoming(dice, ({ client_id: id }) => id === person.id);
+  return person && visit ? { person, visit } : undefined;
+};
+
+async function cancel(world: World, dice: Dice): Promise<void> {
+  const found = own(world, dice);
+  if (!found || !(await world.signIn(found.person))) return;
+  const { person, visit } = found;
+  const charge = chargeOf(world, visit, "client");
+  const to = () => ({
+    status: "cancelled",
+    cancelled_by: "client",
+    ...(charge !== null && { charge_cents: charge }),
+  });
+  const path = `/api/appointments/${visit.id}?revision=${visit.revision}`;
+  // Who is offered another time because their provider is away cancels for the studio, free of charge (rule 6.44).
+  const offered = world.open.books.one(
+    "SELECT 1 FROM outbox WHERE kind = 'absence-offer' AND appointment_id = ?",
+    visit.id,
+  );
+  const judge = changed(
+    visit.id,
+    ["status", "charge_cents", "cancelled_by"],
+    offered ? () => ({ status: "cancelled" }) : to,
+  );
+  await world.act([{ method: "DELETE", path, as: person }], judge);
+}
+
+async function move(world: World, dice: Dice): Promise<void> {
+  const found = own(world, dice);
+  if (!found || !(await world.signIn(found.person))) return;
+  const { person, visit } = found;
+  const free = await freeTime(world, dice);
+  if (!free) return;
+  const { date, time, providerId } = free;
+  const json = { date, time, providerId, revision: dice.chance(100) ? visit.revision + 1 : visit.revision };
+  const start = minuteOf(time);
+  const length = visit.end_min - visit.start_min;
+  const to = () => ({ date, start_min: start, end_min: start + length, provider_id: providerId });
+  const columns = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"] as const;
+  const path = `/api/appointments/${visit.id}`;
+  await world.act([{ method: "PUT", path, json, as: person }], changed(visit.id, [...columns], to));
+}
+
+/** What somebody takes with them is theirs alone. */
+async function takeData(world: World, dice: Dice): Promise<void> {
+  const person = anyClient(world, dice);
+  if (!person || !(await world.signIn(person))) return;
+  const answer = await world.page({ path: "/profile/data.json", as: person });
+  if (!done(answer)) return;
+  const others = [...world.people.clients, ...world.people.guests].filter((one) => one !== person);
+  const families = new Set(others.map(({ family }) => family.toLowerCase()));
+  const strange = answer.text
+    .toLowerCase()
+    .match(/[a-z]{8,}/gu)
+    ?.find((word) => families.has(word));
+  if (strange)
+    throw new Broken("Nobody's data has another person in it", `That of ${person.email} names ${strange}.`);
+}
+
+/** From then on nothing in the file tells who they were, but mails that are still to reach them. */
+async function leave(world: World, dice: Dice): Promise<void> {
+  const person = anyClient(world, dice);
+  if (!person || !(await world.signIn(person))) return;
+  const id = person.id;
+  const judge = mayChange(
+    ({ client_id: client }) => client === id,
+    [
+      ...(["customer_name", "customer_email", "customer_phone", "notes", "client_id", "erased_at"] as const),
+      ...(["status", "charge_cents", "cancelled_by"] as const),
+    ],
+  );
+  const form = { intent: "delete", password };
+  await world.act([{ path: world.dataOf("/profile/delete"), form, as: person }], judge);
+  if (world.open.books.one("SELECT 1 FROM users WHERE id = ?", id)) return;
+  person.deleted = true;
+  person.cookie = "";
+  world.post.forgetUndone(world);
+}
+
+async function look(world: World, dice: Dice): Promise<void> {
+  const person = anyClient(world, dice);
+  if (!person || !(await world.signIn(person))) return;
+  const path = dice.of("/profile", "/book", "/profile/settings");
+  await world.page({ path: dice.chance(400) ? path : world.dataOf(path), as: person });
+  await world.page({ path: "/api/appointments/my", as: person });
+}
+
+export const clientDeeds: Deed[] = [
+  { name: "somebody registers", weight: 8, run: register },
+  { name: "a client proves the address", weight: 7, run: prove },
+  { name: "a client books", weight: 26, run: book },
+  { name: "a client cancels", weight: 8, run: cancel },
+  { name: "a client moves", weight: 10, run: move },
+  { name: "a client takes the data along", weight: 2, run: takeData },
+  { name: "a client leaves", weight: 2, run: leave },
+  { name: "a client looks", weight: 8, run: look },
+];

@@ -1,0 +1,141 @@
+/** Guests book, by the API and by the form, and come back by the link of their mail. */
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import { booked, changed, done } from "../judges.ts";
+import type { Person } from "../people.ts";
+import type { Answer } from "../process.ts";
+import { addDays } from "../wall.ts";
+import type { Ask, World } from "../world.ts";
+
+export type Free = { serviceId: number; date: string; time: string; providerId: number };
+
+/** A free time as somebody finds it, looking at some days; undefined where they find none. */
+export async function freeTime(world: World, dice: Dice): Promise<Free | undefined> {
+  const services = world.open.books.all<{ id: number }>(
+    "SELECT id FROM services WHERE unavailable = 0 ORDER BY id",
+  );
+  const serviceId = dice.from(services)?.id;
+  if (serviceId === undefined) return undefined;
+  for (let look = 0; look < 3; look += 1) {
+    const date = addDays(world.today.date, dice.chance(600) ? dice.below(4) : dice.below(30));
+    const answer = await world.page({ path: `/api/availability?service_id=${serviceId}&date=${date}` });
+    if (!done(answer)) return undefined;
+    const { times }: { times: { time: string; providerIds: number[] }[] } = JSON.parse(answer.text);
+    const found = dice.from(times);
+    if (found) return { serviceId, date, time: found.time, providerId: dice.from(found.providerIds) ?? 0 };
+  }
+  return undefined;
+}
+
+export const idIn = (answer: Answer): number | null => {
+  const id: unknown = JSON.parse(answer.text).id;
+  return typeof id === "number" ? id : null;
+};
+
+function bookingOf(person: Person, free: Free, any: boolean, key?: string): Ask {
+  return {
+    path: "/api/appointments",
+    ip: person.ip,
+    json: {
+      customerName: person.name,
+      customerEmail: person.email,
+      customerPhone: person.phone,
+      serviceId: free.serviceId,
+      providerId: any ? "any" : free.providerId,
+      date: free.date,
+      time: free.time,
+      alsoBook: true,
+      forSomeoneElse: true,
+    },
+    ...(key && { headers: { "idempotency-key": key } }),
+  };
+}
+
+const wantedOf = (person: Person, { serviceId, date, time, providerId }: Free, any: boolean) => ({
+  ...{ serviceId, date, time, name: person.name },
+  ...(!any && { providerId }),
+});
+
+/** Books what was just offered: nobody was faster, so it is only refused for who asks. */
+async function bookByApi(world: World, dice: Dice): Promise<void> {
+  const free = await freeTime(world, dice);
+  if (!free) return;
+  const guest = world.people.guest(dice);
+  const any = dice.chance(500);
+  const key = dice.chance(500) ? `key-${world.counts.steps}-${dice.below(1000)}` : undefined;
+  const ask = bookingOf(guest, free, any, key);
+  const wanted = wantedOf(guest, free, any);
+  const { answers } = await world.act([ask], booked([wanted], idIn));
+  linkIn(world, answers?.[0]);
+  if (key && dice.chance(500)) {
+    const again = await world.act([ask, ask], booked([wanted, wanted], idIn));
+    again.answers?.forEach((answer) => linkIn(world, answer));
+  }
+}
+
+function linkIn(world: World, answer: Answer | undefined): void {
+  if (answer?.status !== 201) return;
+  const { id, manageUrl }: { id: number; manageUrl: string } = JSON.parse(answer.text);
+  const token = manageUrl.split("/manage/")[1];
+  if (token) world.post.link(id, token);
+}
+
+/** Two and more who want the same time, in the same moment. */
+async function bookAtOnce(world: World, dice: Dice): Promise<void> {
+  const free = await freeTime(world, dice);
+  if (!free) return;
+  const guests = Array.from({ length: dice.between(2, 4) }, () => world.people.guest(dice));
+  const any = dice.chance(300);
+  const asks = guests.map((guest) => bookingOf(guest, free, any));
+  const wanted = guests.map((guest) => wantedOf(guest, free, any));
+  const { answers } = await world.act(asks, booked(wanted, idIn));
+  answers?.forEach((answer) => linkIn(world, answer));
+}
+
+/** One who has had the page open for long. */
+async function bookStale(world: World, dice: Dice): Promise<void> {
+  const free = await freeTime(world, dice);
+  if (!free) return;
+  const other = world.people.guest(dice);
+  await world.act([bookingOf(other, free, false)], booked([wantedOf(other, free, false)], idIn));
+  world.now += dice.below(3 * 3_600_000);
+  const guest = world.people.guest(dice);
+  await world.act([bookingOf(guest, free, false)], booked([wantedOf(guest, free, false)], idIn));
+}
+
+const linked = (world: World, dice: Dice) => {
+  const visit = world.upcoming(dice, ({ id }) => world.post.links.has(id));
+  const link = visit && dice.from(world.post.links.get(visit.id) ?? []);
+  return visit && link ? { visit, path: `/manage/${link}` } : undefined;
+};
+
+async function cancelByLink(world: World, dice: Dice): Promise<void> {
+  const found = linked(world, dice);
+  if (!found) return;
+  const { visit, path } = found;
+  const form = { intent: "cancel", lateConfirmed: "on", revision: String(visit.revision) };
+  const judge = changed(visit.id, ["status", "charge_cents", "cancelled_by"], () => ({
+    status: "cancelled",
+    cancelled_by: "client",
+  }));
+  await world.act([{ path, form }], judge);
+}
+
+async function sayComing(world: World, dice: Dice): Promise<void> {
+  const found = linked(world, dice);
+  if (!found) return;
+  const { visit, path } = found;
+  const form = { intent: "coming", revision: String(visit.revision) };
+  await world.act(
+    [{ path, form }],
+    changed(visit.id, ["status"], () => ({ status: "confirmed" })),
+  );
+}
+
+export const guestDeeds: Deed[] = [
+  { name: "a guest books", weight: 60, run: bookByApi },
+  { name: "guests book at once", weight: 10, run: bookAtOnce },
+  { name: "a guest books what may be gone", weight: 10, run: bookStale },
+  { name: "a guest cancels by the link", weight: 12, run: cancelByLink },
+  { name: "a guest says that they come", weight: 10, run: sayComing },
+];

@@ -1,0 +1,117 @@
+/** Those who knock at every door: wrong roles, wrong methods, garbage, texts without end. */
+
+import { Broken } from "../broken.ts";
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import type { Person } from "../people.ts";
+import type { Door } from "../process.ts";
+import { nothingChanges, type World } from "../world.ts";
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+type Role = "nobody" | "user" | "provider" | "receptionist" | "admin";
+
+function somebody(world: World, dice: Dice): { role: Role; person?: Person } {
+  const { owner, desk, providers, clients } = world.people;
+  const client = dice.from(clients.filter(({ deleted }) => !deleted));
+  return dice.of<{ role: Role; person?: Person }>(
+    { role: "nobody" },
+    client ? { role: "user", person: client } : { role: "nobody" },
+    { role: "provider", person: dice.from(providers) },
+    { role: "receptionist", person: desk },
+    { role: "admin", person: owner },
+  );
+}
+
+const garbage = (dice: Dice): { body?: string; headers?: Record<string, string> } => {
+  const texts = [
+    "",
+    "{",
+    "[]",
+    "null",
+    '{"id":-1}',
+    "a=b&a=c&=&%FF",
+    "x".repeat(3000),
+    '{"customerName":{"a":1}}',
+    "\u0000\u202e",
+  ];
+  const types = [
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/plain",
+  ];
+  return { body: dice.from(texts) ?? "", headers: { "content-type": dice.from(types) ?? "" } };
+};
+
+/** The owner gives treatments too. */
+const rolesOf: Record<Role, string[]> = {
+  nobody: [],
+  user: ["user"],
+  provider: ["provider"],
+  receptionist: ["receptionist"],
+  admin: ["admin", "provider"],
+};
+
+/** Whether the table lets this role in; null where it depends on more than the role. */
+function mayEnter({ access }: Door, method: string, role: Role): boolean {
+  const allowed = access[method];
+  if (!allowed) return false;
+  if (allowed === "public") return true;
+  if (allowed === "signedIn") return role !== "nobody";
+  if (allowed === "signedOut") return role === "nobody";
+  return rolesOf[role].some((one) => allowed.includes(one));
+}
+
+async function knock(world: World, dice: Dice): Promise<void> {
+  const door = dice.from(world.doors);
+  if (!door || door.id.endsWith("mode")) return;
+  const method = dice.from(methods) ?? "GET";
+  const { role, person } = somebody(world, dice);
+  if (person && !(await world.signIn(person))) return;
+  const enters = mayEnter(door, method, role);
+  // What is let in and really does something has deeds of its own.
+  const isHarmful = enters && method !== "GET" && door.path.includes("logout");
+  if (isHarmful) return;
+  const path = door.path.replace(/:[a-zA-Z]+|\*/gu, () => dice.of("1", "7", "x", "%F0%9F%92%A5"));
+  const sent = method === "GET" ? {} : garbage(dice);
+  const { answers } = await world.act([{ method, path, as: person, ...sent }], nothingChanges);
+  const answer = answers?.[0];
+  if (!answer) return;
+  const led = answer.status >= 300 && answer.status < 400;
+  const refused = [401, 403, 405, 404, 413, 415, 429].includes(answer.status) || led || answer.status === 400;
+  if (!enters && !refused) {
+    throw new Broken(
+      "No cell of the table of access is wrong",
+      `${method} ${path} as ${role} was answered with ${answer.status}.`,
+    );
+  }
+  if (enters && (answer.status === 401 || answer.status === 405)) {
+    throw new Broken(
+      "No cell of the table of access is wrong",
+      `${method} ${path} as ${role} was refused with ${answer.status}.`,
+    );
+  }
+}
+
+async function ofAnother(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+  const visit = world.upcoming(dice, ({ client_id: id }) => id !== person?.id);
+  if (!person || !visit || !(await world.signIn(person))) return;
+  const path = `/api/appointments/${visit.id}`;
+  const ask = dice.chance(500)
+    ? { method: "DELETE", path }
+    : { method: "PUT", path, json: { notes: "mine" } };
+  const { answers } = await world.act([{ ...ask, as: person }], nothingChanges);
+  const status = answers?.[0]?.status;
+  if (answers && status !== 404)
+    throw new Broken(
+      "No cell of the table of access is wrong",
+      `A stranger's ${ask.method} of visit ${visit.id} was answered with ${status}.`,
+    );
+}
+
+export const strangerDeeds: Deed[] = [
+  { name: "somebody knocks at a door", weight: 24, run: knock },
+  { name: "somebody reaches for another's visit", weight: 4, run: ofAnother },
+];

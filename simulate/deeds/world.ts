@@ -1,0 +1,50 @@
+/** What befalls the machine: its mail server, its disk, its clock. */
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import type { MailMode } from "../process.ts";
+import { hourMs } from "../wall.ts";
+import { nothingChanges, type World } from "../world.ts";
+import { clientDeeds } from "./clients.ts";
+import { deskDeeds } from "./desk.ts";
+import { guestDeeds } from "./guests.ts";
+
+async function mailServer(world: World, dice: Dice): Promise<void> {
+  const modes: MailMode[] = ["down", "down", "hang", "refuse", "busy", "drop", "taken-and-killed"];
+  world.mail = { mode: dice.from(modes) ?? "up", refused: [] };
+  await world.act([], nothingChanges);
+}
+
+async function mailServerWell(world: World): Promise<void> {
+  world.mail = { mode: "up", refused: [] };
+  await world.act([], nothingChanges);
+}
+
+/** Some deeds while the file can grow by a few pages only. */
+async function fullDisk(world: World, dice: Dice): Promise<void> {
+  const many = [...guestDeeds, ...clientDeeds, ...deskDeeds];
+  await world.open.studio.disk(dice.between(1, 12));
+  world.diskIsFull = true;
+  for (let done = 0; done < 5; done += 1) await dice.from(many)?.run(world, dice);
+  if (!world.diskIsFull) return;
+  await world.open.studio.disk(0);
+  world.diskIsFull = false;
+  await world.act([], nothingChanges);
+}
+
+async function clockJumps(world: World, dice: Dice): Promise<void> {
+  world.skew = world.skew === 0 ? dice.between(-30, 30) * hourMs + dice.below(hourMs) : 0;
+  await world.act([], nothingChanges);
+}
+
+async function clockIsRight(world: World): Promise<void> {
+  world.skew = 0;
+  await world.act([], nothingChanges);
+}
+
+export const worldDeeds: Deed[] = [
+  { name: "the mail server fails", weight: 3, run: mailServer },
+  { name: "the mail server is well again", weight: 8, run: mailServerWell },
+  { name: "the disk is full", weight: 1, run: fullDisk },
+  { name: "the clock jumps", weight: 1, run: clockJumps },
+  { name: "the clock is put right", weight: 2, run: clockIsRight },
+];

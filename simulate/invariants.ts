@@ -1,0 +1,173 @@
+/** What holds whatever happens: after each request the first two, after each day all of it. */
+import { type Books, occupies, type Visit } from "./books.ts";
+import { Broken } from "./broken.ts";
+import type { Answer } from "./process.ts";
+import { type Ask, inWords, type Outcome, type World } from "./world.ts";
+
+const said = ({ method = "", path, form, json }: Ask): string =>
+  `${method || (form || json ? "POST" : "GET")} ${path} ${JSON.stringify(json ?? form ?? "")}`.slice(0, 400);
+
+/** No answer is a server error, but 503 with a sentence while nothing can be written. */
+export function checkAnswers({ diskIsFull }: World, asks: Ask[], answers: Answer[] | null): void {
+  answers?.forEach(({ status, text }, at) => {
+    if (status < 500) return;
+    if (status === 503 && diskIsFull && /call/iu.test(text)) return;
+    const ask = asks[at];
+    throw new Broken(
+      "No answer is a server error, but 503 in words while the disk is full",
+      `${status} for ${ask ? said(ask) : ""}: ${text.replace(/\s+/gu, " ").slice(0, 600)}`,
+    );
+  });
+}
+
+/** What changed stands in the audit, in the same transaction; nobody's time is taken twice; a refusal changes nothing. */
+export function checkChanges(world: World, asks: Ask[], { answers, changes }: Outcome): void {
+  const { books } = world.open;
+  const entries = books.entriesAfter(world.lastEntry);
+  world.lastEntry = entries.at(-1)?.id ?? world.lastEntry;
+  const [change] = changes;
+  if (change && answers && answers.length > 0 && answers.every(({ status }) => status >= 400)) {
+    throw new Broken(
+      "What is refused changes nothing",
+      `${asks.map(said).join("; ")} was answered with ${answers.map(({ status }) => status)}, and ${inWords(change)}.`,
+    );
+  }
+  for (const each of changes) {
+    const visit = each.after ?? each.before;
+    if (each.after) refuseOverlap(books, each.after);
+    // What people book for themselves is its own record: the row says when and by whom.
+    const isOwnBooking = !each.before && each.after?.source === "online";
+    const noted =
+      isOwnBooking ||
+      entries.some(({ entity, entity_id: id, action }) =>
+        entity === "appointment" ? id === visit?.id : entity === "user" && /deleted|erased/u.test(action),
+      );
+    if (!noted) {
+      throw new Broken(
+        "Each change of a visit stands in the audit",
+        `${inWords(each)}, and no entry says so (${asks.map(said).join("; ")}).`,
+      );
+    }
+  }
+}
+
+function refuseOverlap(books: Books, visit: Visit): void {
+  if (!occupies(visit)) return;
+  const [other] = books.inTheWay(visit);
+  if (!other) return;
+  const of = ({ id, date, start_min, end_min }: Visit) => `${id} (${date} ${start_min} to ${end_min})`;
+  throw new Broken(
+    "No two visits of a provider overlap",
+    `Provider ${visit.provider_id} has ${of(visit)} and ${of(other)}.`,
+  );
+}
+
+/** All invariants over the whole file. */
+export async function checkDay(world: World): Promise<void> {
+  const { books } = world.open;
+  for (const visit of world.visits.values()) {
+    const there = books.visit(visit.id);
+    const change = { before: visit, after: there };
+    if (JSON.stringify(there) !== JSON.stringify(visit)) {
+      throw new Broken(
+        "Everything that was acknowledged is in the books, and nothing else",
+        `${inWords(change)}.`,
+      );
+    }
+    if (occupies(visit)) refuseOverlap(books, visit);
+  }
+  const count = books.one<{ n: number }>("SELECT count(*) AS n FROM appointments")?.n;
+  if (count !== world.visits.size) {
+    throw new Broken(
+      "Everything that was acknowledged is in the books, and nothing else",
+      `There are ${count} visits, and ${world.visits.size} are known.`,
+    );
+  }
+  const foreign = books.pragma("foreign_key_check");
+  if (Array.isArray(foreign) && foreign.length > 0) {
+    throw new Broken("The file is whole", `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`);
+  }
+  const whole = JSON.stringify(books.pragma("quick_check"));
+  if (whole !== '[{"quick_check":"ok"}]') throw new Broken("The file is whole", whole);
+  checkMails(world);
+  await checkPublicPages(world);
+}
+
+/** Two days and some: after its last attempt a mail is given up (rule 11.6). */
+const longestWait = 4 * 24 * 3_600_000;
+
+function checkMails(world: World): void {
+  const { books } = world.open;
+  const { post, clock } = world;
+  for (const [id, { kind }] of post.waiting) {
+    const row = books.message(id);
+    if (!row) {
+      throw new Broken(
+        "No mail is lost",
+        `Row ${id} of the outbox (${kind}) is gone; it was neither sent nor dropped.`,
+      );
+    }
+    if (row.sent_at !== null) {
+      const known = [...post.known.values()].find((one) => one.row === id);
+      if (!known?.received) {
+        throw new Broken(
+          "No mail is lost",
+          `Row ${id} (${kind}) says that it was sent; the mail server has not seen it.`,
+        );
+      }
+      post.waiting.delete(id);
+    } else if (row.dropped_at !== null) {
+      if (!row.last_error)
+        throw new Broken("No mail is lost", `Row ${id} (${kind}) was dropped without a reason.`);
+      post.waiting.delete(id);
+    } else if (world.mail.mode === "up" && row.due_at < clock - longestWait) {
+      throw new Broken(
+        "No mail is lost",
+        `Row ${id} (${kind}) has been due for days, and the mail server is up.`,
+      );
+    }
+  }
+}
+
+const publicPaths = [
+  "/",
+  "/services",
+  "/team",
+  "/prices",
+  "/book",
+  "/contact",
+  "/news.xml",
+  "/sitemap.xml",
+  "/faq",
+];
+
+/** Nobody's name, address or number stands where everybody reads. */
+async function checkPublicPages(world: World): Promise<void> {
+  const { date } = world.today;
+  const nth = world.counts.steps;
+  const path = publicPaths[nth % publicPaths.length] ?? "/";
+  const booked = `/api/appointments/booked?startDate=${date}&endDate=${date}`;
+  const services = world.open.books.all<{ id: number }>("SELECT id FROM services");
+  const service = services[nth % Math.max(1, services.length)]?.id ?? 1;
+  const open = `/api/availability?service_id=${service}&date=${date}`;
+  const answers = await world.look({ path }, { path: booked }, { path: open });
+  const { guests, clients, desk } = world.people;
+  const persons = [...guests, ...clients, desk];
+  const families = new Map(persons.map((person) => [person.family.toLowerCase(), person]));
+  const digits = new Map(persons.map((person) => [person.phone.replace(/\D/gu, ""), person]));
+  answers.forEach(({ text }, at) => {
+    const word = text
+      .toLowerCase()
+      .match(/[a-z]{8,}/gu)
+      ?.find((one) => families.has(one));
+    const number = text
+      .match(/\(?503\)?[ -]?\d{3}-?\d{4}/gu)
+      ?.find((one) => digits.has(one.replace(/\D/gu, "")));
+    if (word || number) {
+      throw new Broken(
+        "Public pages have nothing of a person",
+        `${[path, booked, open][at]} has "${word ?? number}".`,
+      );
+    }
+  });
+}

@@ -1,0 +1,98 @@
+/** What a request may do to the visits, given what was answered. */
+import type { Change, Visit } from "./books.ts";
+import type { Answer } from "./process.ts";
+import { minuteOf } from "./wall.ts";
+import { inWords, type Judge, type Outcome } from "./world.ts";
+
+export type Wanted = {
+  serviceId?: number;
+  providerId?: number;
+  date: string;
+  time: string;
+  name: string;
+};
+
+export const done = (answer: Answer | undefined): boolean => answer !== undefined && answer.status < 400;
+
+const differences = (visit: Visit, wanted: Partial<Record<keyof Visit, unknown>>): string =>
+  Object.entries(wanted)
+    .filter(([name, value]) => value !== undefined && visit[name as keyof Visit] !== value)
+    .map(([name, value]) => `${name} is ${visit[name as keyof Visit]} and was to be ${value}`)
+    .join(", ");
+
+const asRow = ({ serviceId, providerId, date, time, name }: Wanted) => ({
+  service_id: serviceId,
+  provider_id: providerId,
+  ...{ date, start_min: minuteOf(time), customer_name: name },
+});
+
+/** Each booking that was acknowledged is one new visit as it was asked for; the same key is the same visit. */
+export const booked =
+  (wanted: Wanted[], idOf: (answer: Answer) => number | null): Judge =>
+  ({ answers, changes }) => {
+    const strange = changes.find(({ before, after }) => before || !after);
+    if (strange) return `A booking was asked for, and ${inWords(strange)}.`;
+    const made = changes.flatMap(({ after }) => after ?? []);
+    for (const visit of made) {
+      const fits = wanted.some((one) => differences(visit, asRow(one)) === "");
+      if (!fits) return `${inWords({ before: undefined, after: visit })}: nobody asked for that.`;
+    }
+    if (!answers) return made.length <= wanted.length ? null : "More was booked than was asked for.";
+    const acknowledged = new Set<number | null>();
+    for (const [at, answer] of answers.entries()) {
+      if (!done(answer)) continue;
+      const id = idOf(answer);
+      acknowledged.add(id);
+      const visit = made.find((one) => one.id === id);
+      const want = wanted[at];
+      // The same request sent again, whose visit was there before.
+      if (!visit && made.length === 0) continue;
+      if (!visit) return `Visit ${id} was acknowledged and is not in the books.`;
+      const differ = want ? differences(visit, asRow(want)) : "";
+      if (differ) return `Visit ${id} was acknowledged: ${differ}.`;
+    }
+    const extra = made.find(({ id }) => !acknowledged.has(id) && !acknowledged.has(null));
+    return extra ? `Visit ${extra.id} was made, and nobody was told.` : null;
+  };
+
+const always: (keyof Visit)[] = ["revision", "sequence"];
+
+/** Only this visit may change, only so far; once it is acknowledged it stands as `to` says. */
+export const changed =
+  (
+    id: number,
+    columns: (keyof Visit)[],
+    to: (visit: Visit) => Partial<Record<keyof Visit, unknown>>,
+  ): Judge =>
+  ({ answers, changes }: Outcome) => {
+    const other = changes.find(({ before, after }) => before?.id !== id || !after);
+    if (other) return `Visit ${id} was to change, and ${inWords(other)}.`;
+    const [change] = changes;
+    const wrong = change && strayIn(change, columns);
+    if (wrong) return wrong;
+    const acknowledged = answers?.some(done) ?? false;
+    if (!change || (!acknowledged && answers)) return null;
+    const { after } = change;
+    const differ = after ? differences(after, to(after)) : "";
+    return differ ? `Visit ${id}: ${differ}.` : null;
+  };
+
+function strayIn({ before, after }: Change, columns: (keyof Visit)[]): string | null {
+  if (!before || !after) return null;
+  const keys = Object.keys(after) as (keyof Visit)[];
+  const stray = keys.filter((key) => before[key] !== after[key] && ![...columns, ...always].includes(key));
+  return stray.length > 0 ? `${inWords({ before, after })}; only ${columns.join(", ")} may.` : null;
+}
+
+/** Any number of these visits may change, only so far. */
+export const mayChange =
+  (isOne: (visit: Visit) => boolean, columns: (keyof Visit)[]): Judge =>
+  ({ changes }) => {
+    for (const change of changes) {
+      const { before, after } = change;
+      if (!before || !after || !isOne(before)) return `Unasked, ${inWords(change)}.`;
+      const wrong = strayIn(change, columns);
+      if (wrong) return wrong;
+    }
+    return null;
+  };

@@ -1,0 +1,20 @@
+/** What the policy charges, reckoned from its words (rules 8.1 to 8.4, 8.7 and 8.17) and not from the app's code. */
+import type { Visit } from "./books.ts";
+import { hourMs, instantAt } from "./wall.ts";
+import type { World } from "./world.ts";
+
+/** In the smallest unit; null where the studio has moved the visit before, which may make it free (rule 8.18). */
+export function chargeOf(world: World, visit: Visit, by: "client" | "staff"): number | null {
+  const { books } = world.open;
+  const moved = books.one(
+    "SELECT 1 FROM audit WHERE entity = 'appointment' AND entity_id = ? AND action IN ('moved', 'undone') LIMIT 1",
+    visit.id,
+  );
+  if (moved) return null;
+  const notice = books.one<{ hours: number }>("SELECT notice_hours AS hours FROM settings")?.hours ?? 24;
+  const left = instantAt(visit.date, visit.start_min, world.zone) - world.clock - 1500;
+  const { date } = world.today;
+  const isLate = left < notice * hourMs;
+  const onTheDay = by === "staff" ? date >= visit.date : date === visit.date;
+  return isLate && onTheDay ? visit.price_cents : 0;
+}

@@ -1,0 +1,82 @@
+/** Everybody who has to do with the studio. Their names are like no word of any page, so that they are found where they must not be. */
+import type { Dice } from "./dice.ts";
+import type { Answer } from "./process.ts";
+
+const first = "Zorvik Quelda Brimwen Yaskia Torvald Ulmiro Xanthe Wexlin Oduvan Kelbira".split(" ");
+const syllables = "vor kel zun bri tam qua lix dro mev shu nax pel".split(" ");
+
+export const password = "Right-Pass-1";
+
+export class Person {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly ip: string;
+  id: number | null = null;
+  /** Empty while they are not signed in. */
+  cookie = "";
+  proven = false;
+  deleted = false;
+  private seenAt = 0;
+  private openedAt = 0;
+
+  constructor(nth: number, place: string) {
+    const sign = (by: number) => syllables[Math.floor(nth / by) % syllables.length] ?? "";
+    const family = `${sign(1)}${sign(12)}${sign(144)}ix`;
+    this.name = `${first[nth % first.length]} ${family.charAt(0).toUpperCase()}${family.slice(1)}`;
+    this.email = `${place}${nth}.${family}@mail.example`;
+    this.phone = `(503) ${String(200 + Math.floor(nth / 10_000)).slice(0, 3)}-${String(nth % 10_000).padStart(4, "0")}`;
+    this.ip = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
+  }
+
+  get family(): string {
+    return this.name.split(" ")[1] ?? "";
+  }
+
+  /** Whether a session is surely still good: staff's ends after half an hour, and after twelve. */
+  hasSession(clock: number): boolean {
+    const age = clock - this.openedAt;
+    const rest = clock - this.seenAt;
+    return this.cookie !== "" && age >= 0 && age < 11 * 3_600_000 && rest >= 0 && rest < 25 * 60_000;
+  }
+
+  hear(answer: Answer | undefined, clock: number): void {
+    if (!answer) return;
+    for (const line of answer.cookies) {
+      const [, value] = /^(?:__Host-)?sid=([^;]*)/u.exec(line) ?? [];
+      if (value === undefined) continue;
+      this.cookie = value === "" ? "" : (line.split(";", 1)[0] ?? "");
+      this.openedAt = clock;
+    }
+    if (answer.status === 401 || answer.location?.startsWith("/login")) this.cookie = "";
+    this.seenAt = clock;
+  }
+}
+
+export function peopleOf() {
+  let made = 0;
+  const next = (place: string) => {
+    made += 1;
+    return new Person(made, place);
+  };
+  const guests: Person[] = [];
+  return {
+    owner: next("owner"),
+    desk: next("desk"),
+    /** Providers beside the owner. */
+    providers: [next("provider"), next("provider")],
+    clients: [] as Person[],
+    guests,
+    /** A guest who has been here before, or somebody new. */
+    guest(dice: Dice): Person {
+      const known = dice.chance(450) ? dice.from(guests) : undefined;
+      if (known) return known;
+      const guest = next("guest");
+      guests.push(guest);
+      return guest;
+    },
+    newClient: () => next("client"),
+  };
+}
+
+export type People = ReturnType<typeof peopleOf>;

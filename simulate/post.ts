@@ -1,0 +1,108 @@
+/** Every mail that the mail server has taken, held against the rows that it was written from. */
+import { closeSync, openSync, readSync } from "node:fs";
+import { messageIdOf } from "./books.ts";
+import { Broken } from "./broken.ts";
+import { type MailMode, origin } from "./process.ts";
+import { sizeOf, type World } from "./world.ts";
+
+export type Received = { to: string; subject: string; messageId: string; text: string; at: number };
+
+type Known = {
+  row: number;
+  appointment: number | null;
+  received: number;
+  /** Copies that decision 011 allows: the server has taken the mail, and the studio could not note it. */
+  allowed: number;
+};
+
+export class Post {
+  readonly file: string;
+  /** By the number of a visit: the links to it that were mailed or answered, the latest last. */
+  readonly links = new Map<number, string[]>();
+  /** By address: links that prove it. */
+  readonly proofs = new Map<string, string>();
+  readonly known = new Map<string, Known>();
+  readonly waiting = new Map<number, { kind: string; appointment: number | null }>();
+  /** How many mails came twice. */
+  twice = 0;
+  lastRow = 0;
+  private offset = 0;
+  private unsure = false;
+
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  begin(mode: MailMode): void {
+    this.unsure = mode === "drop" || mode === "taken-and-killed";
+  }
+
+  killed(): void {
+    this.unsure = true;
+  }
+
+  /** Takes in the rows that were written and the mails that came; answers how many came. */
+  read(world: World): number {
+    const { books } = world.open;
+    const host = new URL(origin).hostname;
+    for (const row of books.messagesAfter(this.lastRow)) {
+      this.lastRow = row.id;
+      const { appointment_id: appointment, kind } = row;
+      this.known.set(messageIdOf(row, host), { row: row.id, appointment, received: 0, allowed: 1 });
+      this.waiting.set(row.id, { kind, appointment });
+    }
+    const received = this.arrived();
+    for (const mail of received) this.take(mail, world);
+    return received.length;
+  }
+
+  private arrived(): Received[] {
+    const size = sizeOf(this.file);
+    if (size === this.offset) return [];
+    const bytes = Buffer.alloc(size - this.offset);
+    const file = openSync(this.file, "r");
+    readSync(file, bytes, 0, bytes.length, this.offset);
+    closeSync(file);
+    this.offset = size;
+    return bytes
+      .toString()
+      .split("\n")
+      .filter(Boolean)
+      .map((line): Received => JSON.parse(line));
+  }
+
+  private take(mail: Received, world: World): void {
+    const known = this.known.get(mail.messageId);
+    const said = `"${mail.subject}" to ${mail.to}`;
+    // Written, sent and taken back within one step.
+    if (!known) throw new Broken("Each mail was written in the books first", `${said} is of no row.`);
+    known.received += 1;
+    if (this.unsure) known.allowed += 1;
+    if (known.received > 1) this.twice += 1;
+    if (known.received > known.allowed) {
+      throw new Broken("No mail is sent twice", `${said} came ${known.received} times (row ${known.row}).`);
+    }
+    const row = world.open.books.message(known.row);
+    if (row && row.recipient !== "" && row.recipient !== mail.to) {
+      throw new Broken(
+        "A mail goes to its own reader",
+        `${said}, and row ${known.row} is for ${row.recipient}.`,
+      );
+    }
+    const [, link] = /\/manage\/([\w-]+)/u.exec(mail.text) ?? [];
+    if (link && known.appointment !== null && row?.audience === "client") this.link(known.appointment, link);
+    const [, proof] = /\/verify\/([\w-]+)/u.exec(mail.text) ?? [];
+    if (proof) this.proofs.set(mail.to, proof);
+  }
+
+  /** An undo takes mails that are not sent out of the books, and an erasure what they were about. */
+  forgetUndone(world: World): void {
+    for (const id of this.waiting.keys()) if (!world.open.books.message(id)) this.waiting.delete(id);
+  }
+
+  link(visit: number, token: string): void {
+    const links = this.links.get(visit) ?? [];
+    links.push(token);
+    this.links.set(visit, links.slice(-3));
+  }
+}

@@ -1,0 +1,53 @@
+/** Runs the steps of a plan in a folder of its own, to the first invariant that does not hold. */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Broken } from "./broken.ts";
+import { deeds } from "./deeds.ts";
+import { diceOf } from "./dice.ts";
+import { openStudio } from "./opening.ts";
+import type { Plan } from "./plan.ts";
+import { World } from "./world.ts";
+
+export type Finding = { step: number; do: string; at: string; invariant: string; detail: string };
+
+export type Run = { finding: Finding | null; counts: World["counts"]; folder: string };
+
+/** Memory where the machine has some to lend: a durable write costs nothing there, and a killed process loses nothing. */
+const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+export type Sabotage = { atStep: number; sql: string };
+
+export async function simulate(
+  plan: Plan,
+  { keep = false, sabotage }: { keep?: boolean; sabotage?: string } = {},
+) {
+  const folder = mkdtempSync(join(place, "studio-simulation-"));
+  const world = new World(plan, folder);
+  let step = -1;
+  const finished = (finding: Finding | null): Run => ({
+    finding,
+    counts: world.counts,
+    folder,
+    did: world.did,
+  });
+  try {
+    await world.start();
+    await openStudio(world);
+    if (sabotage) await world.open.studio.sabotage(sabotage);
+    for (const [nth, next] of plan.steps.entries()) {
+      step = nth;
+      world.begin(next);
+      await deeds.find(({ name }) => name === next.do)?.run(world, diceOf(next.dice));
+    }
+    return finished(null);
+  } catch (problem) {
+    if (!(problem instanceof Broken)) throw problem;
+    const { invariant, message: detail } = problem;
+    const at = `${world.today.date} ${Math.floor(world.today.minute / 60)}:${world.today.minute % 60} (${plan.zone})`;
+    return finished({ step, do: plan.steps[step]?.do ?? "the opening", at, invariant, detail });
+  } finally {
+    await world.close();
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  }
+}

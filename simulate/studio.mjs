@@ -1,0 +1,274 @@
+/**
+ * The studio of a simulation: the built app as it is shipped, in a process of its own that the simulator (process.ts) may kill at any
+ * write. What the app takes for the world is the simulator's: the clock, the timers, chance, and the post. The app knows nothing of
+ * that: there is no way in its code to set its clock.
+ */
+import { createHash } from "node:crypto";
+import { appendFileSync } from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+import { pathToFileURL } from "node:url";
+
+const require = createRequire(import.meta.url);
+const { now, seed, build, postFile, origin } = JSON.parse(process.argv[2]);
+
+/* The clock, and timers on a clock that only goes ahead. */
+let wall = now;
+let passed = 0;
+let timers = [];
+let nextTimer = 1;
+const RealDate = Date;
+globalThis.Date = new Proxy(RealDate, {
+  construct: (real, given, made) =>
+    Reflect.construct(real, given.length > 0 ? given : [wall], made === globalThis.Date ? real : made),
+  apply: () => new RealDate(wall).toString(),
+  get: (real, name) => (name === "now" ? readClock : real[name]),
+});
+const readClock = () => wall;
+performance.now = () => passed;
+AbortSignal.timeout = () => new AbortController().signal;
+
+class Timer {
+  constructor(work, wait, every) {
+    Object.assign(this, { id: nextTimer++, work, wait: Math.max(0, Number(wait) || 0), every });
+    this.refresh();
+  }
+  refresh() {
+    this.due = passed + this.wait;
+    if (!timers.includes(this)) timers.push(this);
+    return this;
+  }
+  ref() {
+    return this;
+  }
+  unref() {
+    return this;
+  }
+  hasRef() {
+    return false;
+  }
+  close() {
+    timers = timers.filter((timer) => timer !== this);
+  }
+  [Symbol.toPrimitive]() {
+    return this.id;
+  }
+}
+const clear = (timer) => {
+  if (timer) timers = timers.filter((one) => one !== timer && one.id !== timer);
+};
+const later =
+  (every) =>
+  (work, wait, ...given) =>
+    new Timer(() => work(...given), wait, every);
+Object.assign(globalThis, { setTimeout: later(false), setInterval: later(true) });
+Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear });
+
+/** One after another by their moment; one that has slept too long runs once, as after a machine was suspended. */
+function ring() {
+  for (let rung = 0; rung < 1000; rung += 1) {
+    const due = timers.filter((timer) => timer.due <= passed).sort((a, b) => a.due - b.due || a.id - b.id)[0];
+    if (!due) return;
+    if (due.every) due.due = passed + Math.max(1, due.wait);
+    else due.close();
+    activity += 1;
+    due.work();
+  }
+  throw new Error("Timers ring without end.");
+}
+
+/* Chance: the same for the same seed. Each start of a run has its own. */
+const crypto = require("node:crypto");
+let drawn = 0;
+function randomBytes(size) {
+  const parts = [];
+  for (let length = 0; length < size; length += 32) {
+    parts.push(createHash("sha256").update(`${seed} ${drawn++}`).digest());
+  }
+  return Buffer.concat(parts).subarray(0, size);
+}
+const uuid = () => {
+  const hex = randomBytes(16).toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+Math.random = () => randomBytes(4).readUInt32LE() / 2 ** 32;
+crypto.randomBytes = (size, told) => (told ? told(null, randomBytes(size)) : randomBytes(size));
+crypto.randomUUID = uuid;
+crypto.randomInt = (low, high) => {
+  const [from, to] = high === undefined ? [0, low] : [low, high];
+  return from + (randomBytes(6).readUIntLE(0, 6) % (to - from));
+};
+globalThis.crypto.randomUUID = uuid;
+syncBuiltinESMExports();
+
+/* Passwords are hashed with the app's own library, at a price that a year of sign-ins can pay. */
+const argon2 = require("@node-rs/argon2");
+const { hash, hashSync } = argon2;
+const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+argon2.hash = (password, options) => hash(password, { ...options, ...cheap });
+argon2.hashSync = (password, options) => hashSync(password, { ...options, ...cheap });
+
+/* Every write of the database passes here, so that the process can end at any of them. */
+let activity = 0;
+let writes = 0;
+let fuse = 0;
+function beforeWrite() {
+  activity += 1;
+  writes += 1;
+  if (fuse > 0 && --fuse === 0) process.kill(process.pid, "SIGKILL");
+}
+const Database = require("better-sqlite3");
+const memory = new Database(":memory:");
+const Statement = Object.getPrototypeOf(memory.prepare("SELECT 1"));
+memory.close();
+for (const way of ["run", "get", "all"]) {
+  const real = Statement[way];
+  Statement[way] = function (...given) {
+    if (!this.readonly || /^\s*(?:begin|commit|savepoint|release)/iu.test(this.source)) beforeWrite();
+    else activity += 1;
+    return real.apply(this, given);
+  };
+}
+
+/* The post: nodemailer writes each mail as ever; what the mail server does with it is the simulator's. */
+let post = { mode: "up", refused: [] };
+let mailsInHand = 0;
+const { default: SmtpPool } = await import("nodemailer/lib/smtp-pool");
+const failure = (message, more) => Object.assign(new Error(message), more);
+const outOfReach = failure("connect ECONNREFUSED", { code: "ESOCKET", command: "CONN" });
+SmtpPool.prototype.close = () => {};
+SmtpPool.prototype.send = function send(mail, told) {
+  const { text, subject, to, messageId } = mail.data;
+  const note = { to: to.address, subject, messageId, text, at: wall };
+  const answer = (problem) => {
+    mailsInHand -= 1;
+    told(problem, problem ? undefined : { messageId });
+  };
+  const keep = () => appendFileSync(postFile, `${JSON.stringify(note)}\n`);
+  mailsInHand += 1;
+  if (post.mode === "down") return void setImmediate(answer, outOfReach);
+  if (post.mode === "hang") {
+    mailsInHand -= 1;
+    setTimeout(() => {
+      mailsInHand += 1;
+      answer(failure("Timeout", { code: "ETIMEDOUT", command: "CONN" }));
+    }, 10_000);
+    return;
+  }
+  if (post.mode === "refuse" || post.refused.includes(to.address)) {
+    const said = "550 5.1.1 No such mailbox";
+    const refusal = { code: "EENVELOPE", command: "RCPT TO", response: said, responseCode: 550 };
+    return void setImmediate(answer, failure(said, refusal));
+  }
+  const bytes = mail.message.createReadStream();
+  bytes.on("error", answer);
+  bytes.on("data", () => {});
+  bytes.on("end", () => {
+    if (post.mode === "busy") {
+      const said = "451 4.3.0 Try again later";
+      return answer(failure(said, { code: "EMESSAGE", command: "DATA", response: said, responseCode: 451 }));
+    }
+    keep();
+    if (post.mode === "drop")
+      return answer(failure("Connection closed", { code: "ECONNECTION", command: "CONN" }));
+    // The one gap of a mailer: the server has it, and nobody has noted that.
+    if (post.mode === "taken-and-killed") process.kill(process.pid, "SIGKILL");
+    answer(null);
+  });
+};
+
+/** Until nothing moves any more: no timer is due, no mail in hand, no statement run for some turns. */
+async function settle() {
+  for (let calm = 0, seen = activity; calm < 4; calm += 1) {
+    ring();
+    await new Promise((turned) => setImmediate(turned));
+    if (activity !== seen || mailsInHand > 0) calm = -1;
+    seen = activity;
+  }
+}
+
+const node = require("@remix-run/node");
+node.installGlobals({ nativeFetch: false });
+const made = await import(pathToFileURL(build).href);
+const handle = node.createRequestHandler(made, "production");
+
+const words = (value) => (value === undefined ? [] : [value].flat());
+
+async function ask({ method, path, headers, body, ip, requestId }) {
+  const request = new Request(origin + path, {
+    method,
+    headers: {
+      "x-request-id": requestId,
+      "x-peer-ip": ip,
+      "x-csp-nonce": "c2ltdWxhdGVk",
+      "user-agent": "Mozilla/5.0 (simulated) Firefox/140.0",
+      ...headers,
+    },
+    body,
+  });
+  const answer = await handle(request, {});
+  return {
+    status: answer.status,
+    // Script that sent the form reads it there.
+    location: answer.headers.get("Location") ?? answer.headers.get("X-Remix-Redirect"),
+    type: answer.headers.get("Content-Type") ?? "",
+    retryAfter: answer.headers.get("Retry-After"),
+    cookies: words(answer.headers.raw?.()["set-cookie"] ?? answer.headers.getSetCookie?.()),
+    text: await answer.text(),
+  };
+}
+
+const open = () => globalThis.__studio.get("database").open.sqlite;
+
+const orders = {
+  /** `elapsed` is what has really passed; the wall clock may have been put elsewhere. */
+  async step({ at, elapsed, asks, fuse: lit, early, mail }) {
+    [wall, passed, post] = [at, passed + elapsed, mail];
+    if (early) fuse = lit;
+    await settle();
+    if (!early) fuse = lit;
+    writes = 0;
+    const answers = await Promise.all(asks.map(ask));
+    fuse = 0;
+    return { answers, writes };
+  },
+  /** The file may not grow any more, as on a full disk; or may again. */
+  disk({ full }) {
+    const pages = open().pragma("page_count", { simple: true });
+    return open().pragma(`max_page_count = ${full ? pages + full - 1 : 4294967294}`, { simple: true });
+  },
+  /** For tests of the simulator: what a bug of the app would have done. */
+  sabotage({ sql }) {
+    open().exec(sql);
+  },
+  async end() {
+    process.emit("SIGTERM");
+    await settle();
+    process.exit(0);
+  },
+};
+
+// The simulator has gone.
+process.on("disconnect", () => process.exit(0));
+
+process.on("message", async ({ id, order, ...given }) => {
+  try {
+    process.send({ id, value: await orders[order](given) });
+  } catch (problem) {
+    process.send({ id, problem: String(problem?.stack ?? problem) });
+  }
+});
+
+const doors = Object.values(made.routes).flatMap((route) => {
+  const { handle: said, default: page } = route.module;
+  if (!said?.access) return [];
+  const path = pathOf(route);
+  const isApi = route.id.startsWith("routes/api/");
+  return [{ id: route.id, path, access: said.access, isApi, isPage: page !== undefined }];
+});
+
+function pathOf(route) {
+  const above = route.parentId && route.parentId !== "root" ? pathOf(made.routes[route.parentId]) : "";
+  return `${above}/${route.path ?? ""}`.replace(/^\/+/u, "/");
+}
+
+process.send({ ready: true, doors, zone: open().prepare("SELECT time_zone FROM settings").pluck().get() });

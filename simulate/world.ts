@@ -1,0 +1,321 @@
+/**
+ * One simulation under way: the studio as a process, what everybody was told (the model), and the invariants. After each step the
+ * cheap ones are held against the books, after each day all of them.
+ */
+import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Books, type Change, openBooks, type Visit } from "./books.ts";
+import { Broken } from "./broken.ts";
+import type { Dice } from "./dice.ts";
+import { checkAnswers, checkChanges, checkDay } from "./invariants.ts";
+import { type Person, password, peopleOf } from "./people.ts";
+import type { Plan, Step } from "./plan.ts";
+import { Post } from "./post.ts";
+import { type Answer, type Door, Ended, type Mail, type Sent, type Studio, startStudio } from "./process.ts";
+import { wallAt } from "./wall.ts";
+
+/** A request as somebody means it. */
+export type Ask = {
+  method?: string;
+  path: string;
+  as?: Person;
+  /** Another cookie beside the session's. */
+  cookie?: string;
+  form?: Record<string, string> | [string, string][] | URLSearchParams;
+  json?: unknown;
+  body?: string;
+  headers?: Record<string, string>;
+  ip?: string;
+};
+
+/** What came of requests: no answers where the studio was killed before they were out. */
+export type Outcome = { answers: Answer[] | null; changes: Change[] };
+
+/** Null, or what is wrong in a sentence. Without answers a deed is done whole, or not at all. */
+export type Judge = (outcome: Outcome) => string | null;
+
+export class World {
+  readonly plan: Plan;
+  readonly folder: string;
+  readonly people = peopleOf();
+  readonly visits = new Map<number, Visit>();
+  readonly post: Post;
+  books: Books | null = null;
+  studio: Studio | null = null;
+  doors: Door[] = [];
+  /** What has really passed, and how far the machine's clock is off. */
+  now: number;
+  skew = 0;
+  mail: Mail = { mode: "up", refused: [] };
+  diskIsFull = false;
+  lastEntry = 0;
+  /** How often each deed was done, and how often it was refused. */
+  readonly did = new Map<string, { done: number; refused: number }>();
+  private doing = "";
+  counts = { steps: 0, requests: 0, kills: 0, starts: 0, mails: 0 };
+  /** Of the step under way. */
+  private kill: { at: number; early: boolean } | null = null;
+  private lastAsked: number;
+  private nextRequest = 1;
+
+  constructor(plan: Plan, folder: string) {
+    this.plan = plan;
+    this.folder = folder;
+    this.now = plan.steps[0]?.at ?? 0;
+    this.lastAsked = this.now;
+    this.post = new Post(join(folder, "post.jsonl"));
+    mkdirSync(folder, { recursive: true });
+  }
+
+  get zone(): string {
+    return this.plan.zone;
+  }
+
+  /** What the machine's clock shows. */
+  get clock(): number {
+    return this.now + this.skew;
+  }
+
+  get today(): { date: string; minute: number } {
+    return wallAt(this.clock, this.zone);
+  }
+
+  get open(): { studio: Studio; books: Books } {
+    if (!this.studio || !this.books) throw new Error("The studio is not open.");
+    return { studio: this.studio, books: this.books };
+  }
+
+  get databaseFile(): string {
+    return join(this.folder, "data", "app.db");
+  }
+
+  async start(): Promise<void> {
+    this.counts.starts += 1;
+    this.now += 2000;
+    this.lastAsked = this.now;
+    this.diskIsFull = false;
+    const seed = `${this.plan.seed} ${this.counts.starts}`;
+    const postFile = this.post.file;
+    try {
+      this.studio = await startStudio({
+        folder: join(this.folder, "data"),
+        ...{ postFile, zone: this.zone, seed, now: this.clock },
+      });
+    } catch (problem) {
+      if (!(problem instanceof Ended)) throw problem;
+      throw new Broken("The studio starts again after whatever ended it", `It did not: ${problem.printed}`);
+    }
+    this.doors = this.studio.doors;
+    this.books = openBooks(this.databaseFile);
+  }
+
+  /** Ended by its supervisor, and started again. */
+  async restart(): Promise<void> {
+    // The last one to close a file writes its journal back: that is to be the studio's.
+    this.books?.close();
+    await this.studio?.end();
+    await this.start();
+  }
+
+  async close(): Promise<void> {
+    this.books?.close();
+    await this.studio?.kill();
+  }
+
+  /** Begins a step: its faults are for the first thing that is done in it. */
+  begin({ at, killAt, early = false, do: step }: Step): void {
+    this.now = Math.max(this.now, at);
+    this.doing = step;
+    this.kill = killAt === undefined ? null : { at: killAt, early };
+    this.counts.steps += 1;
+  }
+
+  /** Reads: nothing may change by it. */
+  async look(...asks: Ask[]): Promise<Answer[]> {
+    const kill = this.kill;
+    this.kill = null;
+    const { answers } = await this.act(asks, nothingChanges, true);
+    this.kill = kill;
+    return answers ?? [];
+  }
+
+  async page(ask: Ask): Promise<Answer> {
+    const [answer] = await this.look(ask);
+    if (!answer) throw new Error("No answer.");
+    return answer;
+  }
+
+  /** Sends requests at once, and holds what they came to against the books. */
+  async act(asks: Ask[], judge: Judge, isLook = false): Promise<Outcome> {
+    this.now += 1500;
+    const requestIds = asks.map(() => `s${this.nextRequest++}`);
+    const sent = asks.map((ask, at) => sentOf(ask, requestIds[at] ?? ""));
+    const answers = await this.send(sent);
+    this.counts.requests += asks.length;
+    if (!isLook) this.note(answers);
+    asks.forEach((ask, at) => {
+      ask.as?.hear(answers?.[at], this.clock);
+    });
+    if (process.env.SIMULATE_TRACE)
+      asks.forEach((ask, at) => {
+        console.log(
+          new Date(this.clock).toISOString(),
+          ask.method ?? "",
+          ask.path,
+          JSON.stringify(ask.form ?? ask.json ?? "").slice(0, 200),
+          answers?.[at]?.status,
+          answers?.[at]?.location ?? answers?.[at]?.text.slice(0, 150),
+        );
+      });
+    const changes = this.changes();
+    const outcome = { answers, changes };
+    this.counts.mails += this.post.read(this);
+    checkAnswers(this, asks, answers);
+    checkChanges(this, asks, outcome);
+    const wrong = judge(outcome);
+    if (wrong) throw new Broken("Everything that was acknowledged is in the books, and nothing else", wrong);
+    for (const { before, after } of changes) {
+      if (after) this.visits.set(after.id, after);
+      else if (before) this.visits.delete(before.id);
+    }
+    return outcome;
+  }
+
+  private note(answers: Answer[] | null): void {
+    const did = this.did.get(this.doing) ?? { done: 0, refused: 0 };
+    for (const { status } of answers ?? []) did[status < 400 ? "done" : "refused"] += 1;
+    this.did.set(this.doing, did);
+  }
+
+  private async send(asks: Sent[]): Promise<Answer[] | null> {
+    const kill = this.kill;
+    this.kill = null;
+    // The simulator's own connection must not be there when a killed studio's journal is read again.
+    if (kill) this.books?.close();
+    const step = {
+      at: this.clock,
+      elapsed: this.now - this.lastAsked,
+      asks,
+      fuse: kill?.at ?? 0,
+      early: kill?.early ?? false,
+      mail: this.mail,
+    };
+    this.lastAsked = this.now;
+    this.post.begin(this.mail.mode);
+    try {
+      const { answers } = await (this.studio as Studio).step(step);
+      if (kill) this.books = openBooks(this.databaseFile);
+      return answers;
+    } catch (problem) {
+      if (!(problem instanceof Ended)) throw problem;
+      const meant = kill !== null || this.mail.mode === "taken-and-killed";
+      if (!meant || problem.code !== null) {
+        throw new Broken("The studio runs until it is ended", `It ended by itself: ${problem.printed}`);
+      }
+      if (!kill) this.books?.close();
+      this.counts.kills += 1;
+      this.post.killed();
+      if (this.mail.mode === "taken-and-killed") this.mail = { mode: "up", refused: [] };
+      await this.start();
+      return null;
+    }
+  }
+
+  /** How the visits in the books differ from what is known of them. */
+  changes(): Change[] {
+    const { books } = this.open;
+    const { n, writes } = books.state();
+    if (n === this.visits.size && writes === this.knownWrites()) return [];
+    const there = new Set<number>();
+    const changes: Change[] = [];
+    for (const { id, revision } of books.marks()) {
+      there.add(id);
+      const before = this.visits.get(id);
+      if (before?.revision !== revision) changes.push({ before, after: books.visit(id) });
+    }
+    for (const [id, before] of this.visits) if (!there.has(id)) changes.push({ before, after: undefined });
+    return changes;
+  }
+
+  private knownWrites(): number {
+    let sum = 0;
+    for (const { revision } of this.visits.values()) sum += revision;
+    return sum;
+  }
+
+  /** The address by which script sends a page's form: it is answered with data alone. */
+  dataOf(path: string): string {
+    const [pathname = "", query = ""] = path.split("?");
+    const fits = (pattern: string) =>
+      new RegExp(`^${pattern.replace(/:[^/]+/gu, "[^/]+")}$`, "u").test(pathname);
+    const id = this.doors.find(
+      ({ path: pattern, isPage }) => isPage && !pattern.endsWith("*") && fits(pattern),
+    )?.id;
+    return id ? `${pathname}?${query ? `${query}&` : ""}_data=${encodeURIComponent(id)}` : path;
+  }
+
+  /** Sees to it that they have a session, by a sign-in where they have none. */
+  async signIn(person: Person): Promise<boolean> {
+    if (person.deleted) return false;
+    if (person.hasSession(this.clock)) return true;
+    const json = { email: person.email, password };
+    person.cookie = "";
+    await this.look({ path: "/api/auth/login", json, as: person });
+    return person.cookie !== "";
+  }
+
+  checkDay(): Promise<void> {
+    return checkDay(this);
+  }
+
+  /** The link of the first start, as the console prints it. */
+  setupPath(): string | null {
+    return /\/setup\/[\w-]+/u.exec(this.studio?.printed() ?? "")?.[0] ?? null;
+  }
+
+  /** Visits of which something holds, in their order. */
+  visitsWhere(holds: (visit: Visit) => boolean): Visit[] {
+    return [...this.visits.values()].filter(holds);
+  }
+
+  upcoming(dice: Dice, holds: (visit: Visit) => boolean = () => true): Visit | undefined {
+    const { date, minute } = this.today;
+    const open = (visit: Visit) => visit.status === "booked" || visit.status === "confirmed";
+    const ahead = (visit: Visit) => visit.date > date || (visit.date === date && visit.start_min > minute);
+    return dice.from(this.visitsWhere((visit) => open(visit) && ahead(visit) && holds(visit)));
+  }
+}
+
+export const nothingChanges: Judge = ({ changes: [first] }) =>
+  first ? `Nothing was to change, and ${inWords(first)}.` : null;
+
+export function inWords({ before, after }: Change): string {
+  if (!before) return `visit ${after?.id} is new (${JSON.stringify(after)})`;
+  if (!after) return `visit ${before.id} is gone (${JSON.stringify(before)})`;
+  const keys = Object.keys(after) as (keyof Visit)[];
+  const differ = keys.filter((key) => before[key] !== after[key]);
+  return `visit ${after.id} has ${differ.map((key) => `${key} ${before[key]} -> ${after[key]}`).join(", ")}`;
+}
+
+function sentOf({ method, path, as, cookie, form, json, body, headers, ip }: Ask, requestId: string): Sent {
+  const fields =
+    form === undefined ? undefined : new URLSearchParams(form as Record<string, string>).toString();
+  const content = json === undefined ? (body ?? fields) : JSON.stringify(json);
+  const cookies = [as?.cookie, cookie].filter(Boolean).join("; ");
+  return {
+    method: method ?? (content === undefined ? "GET" : "POST"),
+    path,
+    headers: {
+      ...(cookies && { cookie: cookies }),
+      ...(form !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(content !== undefined && { body: content }),
+    ip: ip ?? as?.ip ?? "198.51.100.7",
+    requestId,
+  };
+}
+
+export const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+export const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");
