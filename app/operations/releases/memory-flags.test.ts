@@ -6,7 +6,10 @@ const read = (path: string): string => readFileSync(path, "utf8");
 const flagsIn = (text: string): string[] => text.match(/--[a-z-]+=\d+/gu) ?? [];
 const mallocIn = (text: string): Record<string, string> =>
   Object.fromEntries(
-    [...text.matchAll(/(MALLOC_\w+)=(?:"\$\{\1:-)?(\d+)/gu)].map(([, name = "", value = ""]) => [name, value]),
+    [...text.matchAll(/(MALLOC_\w+)=(?:"\$\{\1:-)?(\d+)/gu)].map(([, name = "", value = ""]) => [
+      name,
+      value,
+    ]),
   );
 
 test("What keeps the memory small stands alike in npm's scripts, in the release's program and in the unit.", () => {
