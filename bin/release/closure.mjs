@@ -1,5 +1,5 @@
 /** Whatever the program can ask for by name has to be in the release: what was left out too much is told when it is made. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 
@@ -23,6 +23,17 @@ export async function refuseGaps(folder) {
   }).catch(({ errors }) => ({ errors }));
   const gap = found.errors.find(({ text }) => !expected(text));
   if (gap) throw new Error(`The release would not be whole: ${gap.text} (${gap.location?.file}).`);
+  const unshipped = scriptsNamed(join(folder, "build")).find((path) => !existsSync(join(folder, path)));
+  if (unshipped) throw new Error(`The release would not be whole: the build runs ${unshipped}.`);
+}
+
+/** What the build starts as a process or a worker of its own, by its path. */
+function scriptsNamed(build) {
+  return readdirSync(build, { recursive: true })
+    .filter((path) => path.endsWith(".js"))
+    .flatMap(
+      (path) => readFileSync(join(build, path), "utf8").match(/(?<=["'`])bin\/[\w-]+\.mjs(?=["'`])/gu) ?? [],
+    );
 }
 
 /** A start of a checkout builds; a start of a release does not. */

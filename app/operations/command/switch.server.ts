@@ -1,6 +1,5 @@
 /** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root, who may stop the unit and move the link. */
 import { parseArgs } from "node:util";
-import { type Service, serviceOf } from "#app/operations/releases/service.server.ts";
 import {
   allReleases,
   currentVersion,
@@ -10,6 +9,7 @@ import {
   shelfOf,
 } from "#app/operations/releases/shelf.server.ts";
 import { switchRelease } from "#app/operations/releases/switch.server.ts";
+import { type Service, serviceOf } from "#app/operations/releases/unit.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const switchCommand: Subcommand = {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Service } from "./service.server.ts";
+import type { Service } from "./unit.server.ts";
 
 /** "well", what /up says instead, or null where nothing answers. */
 export async function askUp(url: string): Promise<string | null> {

@@ -5,8 +5,8 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { refuseOtherFiles } from "./database.sql.server.ts";
 import { asOwnerOf } from "./owner.server.ts";
 import { rehearse } from "./rehearsal.server.ts";
-import type { Service } from "./service.server.ts";
 import { currentVersion, type Release, releaseOf, type Shelf } from "./shelf.server.ts";
+import type { Service } from "./unit.server.ts";
 import { copyOrRefusal } from "./way-back.server.ts";
 import { strangeFile } from "./whole.server.ts";
 

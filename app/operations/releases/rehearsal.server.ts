@@ -25,8 +25,7 @@ export async function rehearse(
     child = startOn(folder, release, port);
     for (const stream of [child.stdout, child.stderr])
       stream?.on("data", (chunk) => said.push(String(chunk)));
-    const { exitCode } = child;
-    const hasEnded = () => child?.exitCode !== exitCode;
+    const hasEnded = () => !!child && (child.exitCode !== null || child.signalCode !== null);
     const answer = await waitForUp(`http://127.0.0.1:${port}`, { ms, hasEnded });
     if (answer === "well") return null;
     return lastOf(said.join("")) ?? answer ?? "It did not answer.";

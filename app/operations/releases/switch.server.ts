@@ -39,7 +39,7 @@ export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> 
 async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
   const { shelf, release, databaseFile, service, copy, url, say } = prepared;
   const wasUp = await askUp(url);
-  if (service) say("Stopping the studio.");
+  if (service && wasUp !== null) say("Stopping the studio.");
   service?.stop();
   const kept = existsSync(databaseFile) ? await keep(prepared) : done(null);
   if (!kept.ok) {
