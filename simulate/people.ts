@@ -7,11 +7,15 @@ const syllables = "vor kel zun bri tam qua lix dro mev shu nax pel".split(" ");
 
 export const password = "Right-Pass-1";
 
+/** What an admin gives somebody to begin with; it ends after seven days. */
+export const givenPassword = "Given-Pass-1";
+
 export class Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly ip: string;
+  password = password;
   id: number | null = null;
   /** Empty while they are not signed in. */
   cookie = "";
