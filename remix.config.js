@@ -62,6 +62,8 @@ const routes = {
     "/receptionist/switch": "switch/route.tsx",
   },
   admin: {
+    "/admin/data": "data/route.tsx",
+    "/admin/data/file": "data/file.ts",
     "/admin/gallery": "gallery/route.tsx",
     "/admin/help": "help/route.tsx",
     "/admin/schedules": "schedules/route.tsx",

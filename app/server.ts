@@ -15,6 +15,7 @@ import { watchAnswers } from "#app/http/logs/request-log.server.ts";
 import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
 import { matchQuickly } from "#app/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/http/remix/serve-log.server.ts";
+import { measuring } from "#app/operations/metrics/listen.server.ts";
 import { otherAddressNotes } from "#app/operations/noted/opened-elsewhere.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
 import { counting } from "#app/statistics/counting.server.ts";
@@ -29,7 +30,7 @@ await orStop(() => {
 // Before the database is opened: a setting that can't be used is told alone.
 const trusted = await orStop(() => trustedProxies(process.env.TRUSTED_PROXY));
 await startStudio();
-const { origin, originIsSet, rateLimits } = environment();
+const { origin, originIsSet, rateLimits, metricsPort } = environment();
 await orStop(() => {
   openFrontDoor({
     origin: originIsSet ? origin : null,
@@ -41,7 +42,7 @@ await orStop(() => {
 setRateLimits(rateLimits);
 logRequests();
 declarePages(build.routes);
-watchAnswers(counting(publicPages()));
+watchAnswers(counting(publicPages()), ...(await measuring(metricsPort)));
 
 export const routes = gated(build.routes, {
   origin,

@@ -4,7 +4,7 @@
  * that it is one file. Only for a file that nobody else has open.
  */
 import { createHash } from "node:crypto";
-import { createReadStream, statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 
 const [file = ""] = process.argv.slice(2);
@@ -49,15 +49,21 @@ function lookedOver() {
   }
 }
 
-async function sha256() {
+/** Through one small buffer, whatever the size of the file. */
+function sha256() {
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) hash.update(chunk);
+  const buffer = Buffer.alloc(256 * 1024);
+  const opened = openSync(file, "r");
+  for (let read = readSync(opened, buffer); read > 0; read = readSync(opened, buffer)) {
+    hash.update(buffer.subarray(0, read));
+  }
+  closeSync(opened);
   return hash.digest("hex");
 }
 
 try {
   const found = lookedOver();
-  console.log(JSON.stringify({ ...found, bytes: statSync(file).size, sha256: await sha256() }));
+  console.log(JSON.stringify({ ...found, bytes: statSync(file).size, sha256: sha256() }));
 } catch (problem) {
   console.log(JSON.stringify({ failed: `${problem.code ? `${problem.code}: ` : ""}${problem.message}` }));
 }

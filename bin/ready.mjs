@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
+import { cutShort } from "./binaries.mjs";
 
 /** sysexits.h, EX_CONFIG: trying again will not help, somebody has to change a setting. */
 const badConfiguration = 78;
@@ -22,6 +23,9 @@ const again = () =>
   isRelease()
     ? `Unpack the release for this machine (${process.platform}-${process.arch}) again.`
     : `Run in this folder, with the same Node (${process.versions.node}): npm ci`;
+
+/** What to do where the build is not there. */
+export const builtAgain = () => (isRelease() ? again() : "Run: npm run build");
 
 export function checkInstallation() {
   if (!existsSync("node_modules/@remix-run/serve/package.json")) {
@@ -46,6 +50,8 @@ export function checkPackages() {
     (name) => !existsSync(`node_modules/${name}/package.json`),
   );
   if (missing.length > 0) stop(`The packages are not complete (${missing[0]} is missing). ${again()}`);
+  const cut = cutShort();
+  if (cut) stop(`The file ${cut} of this program is cut short. ${again()}`);
   const load = createRequire(`${process.cwd()}/package.json`);
   const tried = {
     "better-sqlite3": (Database) => new Database(":memory:").close(),
@@ -66,8 +72,10 @@ export function damageInWords(problem) {
   const cannotLoad =
     /^(?:ERR_MODULE_NOT_FOUND|MODULE_NOT_FOUND|ERR_DLOPEN_FAILED|ERR_INVALID_PACKAGE_CONFIG)$/u;
   if (!cannotLoad.test(problem?.code) && !(problem instanceof SyntaxError)) return undefined;
-  const of = problem instanceof SyntaxError ? (problem.stack ?? "").split("\n", 1)[0] : "";
-  return `A file of this program is missing or damaged: ${[of, inOneLine(problem)].filter(Boolean).join(" ")}. ${again()}`;
+  // Node puts the place before the name of an error in a file's own text, but not for every kind of file.
+  const [place] = /^(?:file:\/\/)?\/.+:\d+$/mu.exec(problem.stack ?? "") ?? [];
+  const said = [place, inOneLine(problem)].filter(Boolean).join(", ");
+  return `A file of this program is missing or damaged (${said}). ${again()}`;
 }
 
 /** What npm's packages say over many lines, cut where it becomes a list of advice. */

@@ -5,7 +5,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { followParent, handOnHangup } from "./parent.mjs";
-import { checkListening, checkPackages, damageInWords, readPort, stop } from "./ready.mjs";
+import { builtAgain, checkListening, checkPackages, damageInWords, readPort, stop } from "./ready.mjs";
 
 /** Builds when needed, in a checkout; with `build: false` it serves what is there. The working directory is the program's. */
 export async function runServer({ build = existsSync("app") } = {}) {
@@ -64,11 +64,6 @@ async function provideBuild(build) {
       stop(problem.message, 1);
     }
   } else if (!existsSync("build/index.js")) {
-    stop(
-      existsSync("app")
-        ? "The app is not built. Run: npm run build"
-        : "This release is not complete (build/index.js is missing). Unpack it again.",
-      existsSync("app") ? 1 : undefined,
-    );
+    stop(`The app is not built (build/index.js is missing). ${builtAgain()}`);
   }
 }

@@ -1,7 +1,7 @@
 /** `studio`, in a checkout `npm run studio -- ...`: the work is in app/operations/command/main.server.ts. */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { checkInstallation, checkPackages, damageInWords, stop } from "./ready.mjs";
+import { builtAgain, checkInstallation, checkPackages, damageInWords, stop } from "./ready.mjs";
 
 // npm has changed to the program's folder already, and says where it was called.
 const from = process.env.INIT_CWD ?? process.cwd();
@@ -23,12 +23,12 @@ if (existsSync("app")) {
     stop(problem.message, 1);
   }
 } else if (!existsSync("build/studio.js")) {
-  stop("This release is not complete (build/studio.js is missing). Unpack it again.");
+  stop(`The studio command is not built (build/studio.js is missing). ${builtAgain()}`);
 }
 try {
   const { studioCommand } = await import("../build/studio.js");
-  // Without await: a server that this has started ends by itself.
-  studioCommand(process.argv.slice(2), from).then((code) => process.exit(code), told);
+  const code = await studioCommand(process.argv.slice(2), from);
+  if (code !== null) process.exit(code);
 } catch (problem) {
   told(problem);
 }

@@ -67,7 +67,7 @@ export function removeHalfCopies(folder: string, databaseFile: string): void {
 }
 
 /** The paths of all copies of a database file, the newest first; none where there is no folder. */
-export function copiesIn(folder: string, databaseFile: string): string[] {
+export function copiesIn(folder: string, databaseFile = "app.db"): string[] {
   return namesIn(folder)
     .filter((name) => name.endsWith(".db") && isOf(databaseFile, name))
     .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))

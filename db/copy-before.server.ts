@@ -37,7 +37,8 @@ function stateOf(sqlite: Sqlite, pending: string[]): string {
     .slice(0, 12);
 }
 
-function refuseBadCopy(sqlite: Sqlite, partial: string): void {
+/** Throws where a copy does not open, is damaged, or lacks rows. */
+export function refuseBadCopy(sqlite: Sqlite, partial: string): void {
   const copy = connect(partial);
   try {
     copy.pragma("journal_mode = DELETE");

@@ -107,6 +107,10 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     own("admin", `/admin/users?id=${client}&delete`),
     own("admin", "/admin/help"),
     own("admin", "/admin/start"),
+    own("admin", "/admin/system"),
+    own("admin", "/admin/system?show=new"),
+    { ...own("admin", "/admin/system?restored"), prepare: () => restoreWaits(studio) },
+    { ...own("admin", "/admin/system?ask=drop"), prepare: () => restoreWaits(studio) },
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>
       own("receptionist", path),
     ),
@@ -199,6 +203,15 @@ export async function bookAppointment(
     return { token: manageUrl.split(/[/=]/u).at(-1) ?? "", date };
   }
   throw new Error("Eight days without a free time.");
+}
+
+/** A backup was put back, and its mails wait for the owner's word. */
+function restoreWaits(studio: RunningStudio): () => void {
+  const sqlite = studio.database();
+  const { lastInsertRowid: id } = sqlite
+    .prepare("INSERT INTO restores (at, backup_at, source) VALUES (?, ?, 'app-20261120-033000.db')")
+    .run(Date.now(), Date.now() - 86_400_000);
+  return () => void sqlite.prepare("DELETE FROM restores WHERE id = ?").run(id);
 }
 
 /** A case of somebody who can't come just at the time of a visit; always the same one. */

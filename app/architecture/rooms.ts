@@ -43,7 +43,7 @@ export const mayImport: Record<string, string[]> = {
     "catalogue",
   ],
   /** The books as files that other programs read. */
-  exports: ["shared", "words", "studio", "accounts", "appointments", "catalogue", "clients"],
+  exports: ["shared", "words", "studio", "availability"],
   /** Who is erased leaves no profile on the site: neither its photo nor an undo that would bring it back. */
   privacy: [
     ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],
@@ -126,7 +126,10 @@ export const subRooms: Record<string, string[]> = {
     ],
     ...["single-day", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
   ],
-  operations: [...["database", "noted", "backup", "mail", "checks", "control", "jobs", "command"], "."],
+  operations: [
+    ...["database", "noted", "backup", "mail", "checks", "metrics", "control", "jobs", "releases", "command"],
+    ".",
+  ],
 };
 
 export function room(path: string): string {

@@ -14,6 +14,7 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/operations/database/folder-lock.sql.server.ts":
     "a transaction that stays open, on a file without tables",
   "app/operations/database/studio-row.sql.server.ts": "asks a file that has not been migrated yet",
+  "app/operations/releases/database.sql.server.ts": "files of other versions, two at a time, and the lock beside one",
   "app/undo/captured.sql.server.ts": "triggers, and rows of any table",
   "app/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
 };

@@ -5,10 +5,10 @@ import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import type { Caller } from "#app/http/access.ts";
 import { listBackups } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
+import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
@@ -42,6 +42,6 @@ export async function backupToTake(
 
 async function chosen(name: string, by: By) {
   if (name === "") return makeBackup({ why: "asked" }, by);
-  const kept = listBackups(environment().dataDir).find((backup) => backup.name === name);
+  const kept = listBackups(dataFolder()).find((backup) => backup.name === name);
   return kept ? done(kept) : refused("not-found", "That backup is not kept any more.");
 }

@@ -42,7 +42,7 @@ export function ownData(userId: number): object {
   };
 }
 
-const appointmentData = (appointment: Appointment) => ({
+export const appointmentData = (appointment: Appointment) => ({
   ...appointmentAsRead(appointment, { seesCustomer: true }),
   currency: appointment.currency,
   charge: appointment.chargeMinor / unitsPerMajor(appointment.currency),
@@ -74,5 +74,5 @@ const sessionData = ({
   browser,
 });
 
-const iso = (instant: number | null): string | null =>
+export const iso = (instant: number | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();

@@ -30,12 +30,15 @@ export function forgetDeeds(sought: Sought): void {
 }
 
 /** Calls that were parked for them, by what stands in the form. */
-export function forgetParkedCalls(sought: Sought): number {
-  const theirs = db()
+export const parkedFor = (sought: Sought) =>
+  db()
     .select()
     .from(parkedCalls)
     .all()
     .filter(({ fields }) => holds(fields, sought));
+
+export function forgetParkedCalls(sought: Sought): number {
+  const theirs = parkedFor(sought);
   for (const { id } of theirs) db().delete(parkedCalls).where(eq(parkedCalls.id, id)).run();
   return theirs.length;
 }

@@ -22,6 +22,8 @@ export type Environment = {
   mailFrom: Mailbox | null;
   /** False: no mail is sent and nothing is swept by this process. */
   jobs: boolean;
+  /** Where the metrics listen, on this machine alone. Null: nowhere. */
+  metricsPort: number | null;
 };
 
 export class BadSetting extends Error {}
@@ -45,6 +47,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     smtpUrl: readSmtpUrl(env),
     mailFrom: readMailFrom(env),
     jobs: env.NO_JOBS !== "1",
+    metricsPort: readMetricsPort(env),
   };
 }
 
@@ -135,4 +138,15 @@ function readMailFrom({ MAIL_FROM }: NodeJS.ProcessEnv): Environment["mailFrom"]
     );
   }
   return mailbox;
+}
+
+function readMetricsPort({ METRICS_PORT, PORT = "3000" }: NodeJS.ProcessEnv): number | null {
+  if (!METRICS_PORT) return null;
+  const port = Number(METRICS_PORT);
+  if (!/^\d{1,5}$/u.test(METRICS_PORT) || port < 1 || port > 65_535 || METRICS_PORT === PORT) {
+    throw new BadSetting(
+      `METRICS_PORT is "${METRICS_PORT}". Set it to a number from 1 to 65535 that is not PORT, such as 9464.`,
+    );
+  }
+  return port;
 }

@@ -112,7 +112,7 @@ async function booker(slots, nth) {
 async function signer() {
   while (going) {
     await ask("POST", "/api/auth/login", {
-      body: { username: "nobody@example.com", password: "Wrong-Pass-1" },
+      body: { email: "nobody@example.com", password: "Wrong-Pass-1" },
     });
     await pause(20);
   }

@@ -136,6 +136,8 @@ test("Half an installation ends the start with the package and the way", () => {
     join(dataDir, "package.json"),
     '{ "dependencies": { "better-sqlite3": "1", "nodemailer": "1" } }',
   );
+  // A checkout, not a release.
+  mkdirSync(join(dataDir, "app"));
   const check = `process.chdir(${JSON.stringify(dataDir)}); (await import("${resolve("bin/ready.mjs")}")).checkPackages()`;
   const start = () => {
     const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", check]);

@@ -16,12 +16,17 @@ let silent = true;
 /** Requests of signed-in staff, by id, until their line is written. */
 const byStaff = new Set<string>();
 
-type Watcher = (request: IncomingMessage, response: ServerResponse, byStaff: boolean) => void;
-let watcher: Watcher | null = null;
+type Watcher = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  byStaff: boolean,
+  milliseconds?: string,
+) => void;
+let watchers: Watcher[] = [];
 
 /** Whom each answer is shown to once it is out, silent log or not; nobody waits for it any more. */
-export function watchAnswers(watch: Watcher | null): void {
-  watcher = watch;
+export function watchAnswers(watch: Watcher | null, ...others: Watcher[]): void {
+  watchers = watch ? [watch, ...others] : [];
 }
 
 /** Called by the gate, which knows the visitor. */
@@ -42,18 +47,25 @@ export function lineFor(
   const id = headerOf(request, internalHeaders.requestId);
   const route = routes.get(id);
   routes.delete(id);
-  showAnswer(id, request, response);
+  showAnswer(id, request, response, milliseconds);
   const quiet = response.statusCode === 204 && request.url?.startsWith("/receptionist/since?");
   if (silent || quiet || request.url === "/up") return null;
   return requestLine(request, response, { route, milliseconds });
 }
 
-function showAnswer(id: string, request: IncomingMessage, response: ServerResponse): void {
+function showAnswer(
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: string | undefined,
+): void {
   const isStaffs = byStaff.delete(id);
-  try {
-    watcher?.(request, response, isStaffs);
-  } catch (bug) {
-    logBug(bug, id);
+  for (const watch of watchers) {
+    try {
+      watch(request, response, isStaffs, milliseconds);
+    } catch (bug) {
+      logBug(bug, id);
+    }
   }
 }
 

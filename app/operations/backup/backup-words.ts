@@ -1,9 +1,10 @@
 /** Backups as lines of a table for the shell. */
 import type { Backup, BackupKind } from "./backup.ts";
 
-export const kindInWords: Record<BackupKind, string> = {
+const kindInWords: Record<BackupKind, string> = {
   nightly: "nightly",
   asked: "asked for",
+  switch: "before a change of version",
   migration: "before an upgrade",
   rescued: "rescued",
   other: "put there by hand",

@@ -1,8 +1,8 @@
 /** What a backup is called and what its manifest says (rules 30.1 and 30.2). */
 import { z } from "zod";
 
-/** "migration": the copy that a start makes before it; "rescued": what a lost database held. */
-export type BackupKind = "nightly" | "asked" | "migration" | "rescued" | "other";
+/** "switch", "migration": the copies that are made before another version takes over; "rescued": what a lost database held. */
+export type BackupKind = "nightly" | "asked" | "switch" | "migration" | "rescued" | "other";
 
 const manifestSchema = z.object({
   file: z.string(),

@@ -42,6 +42,7 @@ function kindOf(name: string, manifest: Manifest | null): BackupKind {
   if (manifest) return manifest.why;
   const plain = name.replace(/^demo-/u, "");
   if (plain.startsWith("before-migration-")) return "migration";
+  if (plain.startsWith("before-switch-")) return "switch";
   return plain.startsWith("rescued-") ? "rescued" : "other";
 }
 
@@ -49,14 +50,15 @@ function kindOf(name: string, manifest: Manifest | null): BackupKind {
 export const newestVerified = (dataDir: string, demo?: boolean): Backup | null =>
   listBackups(dataDir, demo).find(({ manifest }) => manifest !== null) ?? null;
 
+/** Copies that were made for a moment. What somebody has put there is theirs. */
+const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
+
 /** Removes what is kept no longer (rule 30.3), once there is a backup that was looked over. */
 export function pruneBackups(dataDir: string, demo: boolean, now: number): void {
   const all = listBackups(dataDir, demo);
   const verified = all.filter(({ manifest }) => manifest !== null);
   if (verified.length === 0) return;
-  const copies = all.filter(
-    ({ kind, at }) => (kind === "migration" || kind === "rescued") && isTooOld(at, now),
-  );
+  const copies = all.filter(({ kind, at }) => passing.has(kind) && isTooOld(at, now));
   for (const name of [...backupsToRemove(verified, now), ...copies.map((copy) => copy.name)]) {
     const path = join(backupsOf(dataDir), name);
     rmSync(path, { force: true });

@@ -4,7 +4,7 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { type Check, worstFirst } from "./check.ts";
 import { addressCheck } from "./subjects/address.server.ts";
-import { backupCheck } from "./subjects/backups.server.ts";
+import { backupChecks } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
 import { closedDatabaseCheck, databaseCheck } from "./subjects/database.server.ts";
 import { diskCheck } from "./subjects/disk.server.ts";
@@ -19,7 +19,7 @@ type Look = { name: string; about: string; look: (now: number) => Check | Check[
 const looks: Look[] = [
   { name: "database", about: "Database", look: databaseCheck },
   { name: "disk", about: "Disk", look: diskCheck, withoutDatabase: true },
-  { name: "backup", about: "Backups", look: backupCheck },
+  { name: "backup", about: "Backups", look: backupChecks },
   { name: "mail", about: "Mail", look: mailCheck },
   { name: "origin", about: "Address", look: addressCheck },
   { name: "jobs", about: "Jobs", look: jobChecks },

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, renameSync, unlinkSync, utimesSync, writeFileSync
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
+import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { forgetServerNote, noteOfServer } from "#app/operations/noted/server-notes.server.ts";
@@ -142,11 +143,66 @@ describe("the disk", () => {
       [7, 2000],
       [0, 3000],
     ] as const) {
-      const file = join(folder, `app-${ago}.db`);
+      const file = join(folder, `app-2026030${ago}.db`);
       writeFileSync(file, Buffer.alloc(size), { mode: 0o600 });
       utimesSync(file, (now - ago * day) / 1000, (now - ago * day) / 1000);
     }
     expect((await checkOf("disk")).words).toContain("lasts for years");
+  });
+});
+
+describe("backups", () => {
+  const lying = (file: string) => {
+    mkdirSync(join(studio.folder, "backups"), { recursive: true });
+    writeFileSync(join(studio.folder, "backups", file), "x");
+  };
+  const last = { at: now, file: "app-1.db", bytes: 687_000_000 };
+
+  test("that were never made are told, and more so when they could not be", async () => {
+    expect(await checkOf("backup")).toMatchObject({ level: "note", words: "No backup has been made yet." });
+    noteBackupState(studio.folder, { failure: { at: now, why: "There is no room." } });
+    expect(await checkOf("backup")).toMatchObject({
+      level: "warning",
+      words:
+        "No backup has been made yet. The last try, on March 2, 2026, 8:00 AM, failed: There is no room.",
+    });
+  });
+
+  test("are well for 26 hours, while the newest lies there", async () => {
+    noteBackupState(studio.folder, { last });
+    expect((await checkOf("backup")).level).toBe("warning");
+    lying("app-1.db");
+    expect(await checkOf("backup", now + 26 * hour)).toMatchObject({
+      level: "well",
+      words: "The newest backup is of March 2, 2026, 8:00 AM (687 MB), looked over and whole.",
+    });
+    expect(await checkOf("backup", now + 26 * hour + 1)).toMatchObject({
+      level: "warning",
+      words: "The newest backup is 26 hours old.",
+    });
+    expect(troubleNow(now + 3 * day)?.heading).toBe("The newest backup is 3 days old");
+  });
+
+  test("that are gone, with the file that tells of them, are told", async () => {
+    noteJobStart("backup", now);
+    noteJobEnd("backup", null, now);
+    expect(await checkOf("backup")).toMatchObject({
+      level: "warning",
+      words: "There were backups, and none is known any more.",
+    });
+  });
+
+  test("are tried each week", async () => {
+    expect((await checkOf("drill")).level).toBe("note");
+    const drill = { at: now, file: "app-1.db", why: null, counts: {} };
+    noteBackupState(studio.folder, { drill });
+    expect((await checkOf("drill", now + 8 * day)).level).toBe("well");
+    expect((await checkOf("drill", now + 8 * day + 1)).level).toBe("warning");
+    noteBackupState(studio.folder, { drill: { ...drill, why: "It is cut short." } });
+    expect(await checkOf("drill")).toMatchObject({
+      level: "warning",
+      words: "A backup did not come back when it was tried on March 2, 2026, 8:00 AM: It is cut short.",
+    });
   });
 });
 
@@ -210,6 +266,19 @@ describe("mail", () => {
   });
 });
 
+test("Mails that wait after a restore wait for the owner's word", async () => {
+  environment().smtpUrl = "smtp://127.0.0.1:1";
+  appointmentAt(studio, tuesday, "10:30");
+  studio.sqlite
+    .prepare("INSERT INTO restores (at, backup_at, source) VALUES (?, ?, 'app-1.db')")
+    .run(now, now - day);
+  const check = await checkOf("mail");
+  expect(check.level).toBe("warning");
+  expect(check.words).toBe(
+    "A backup was put back, and 3 mails wait for your word: some may have gone out before.",
+  );
+});
+
 describe("the address", () => {
   test.each([
     [{ originIsSet: false }, "note"],
@@ -249,16 +318,26 @@ describe("the clock", () => {
   });
 });
 
-test("A data folder that is open to others is told with the way to close it", async () => {
-  expect((await checkOf("files")).level).not.toBe("warning");
-  chmodSync(studio.folder, 0o755);
+test("Files that others can read are told with the way to close them", async () => {
+  const { name } = studio.sqlite;
+  const modes = (folder: number, file: number) => {
+    chmodSync(studio.folder, folder);
+    for (const path of [name, `${name}-wal`, `${name}-shm`]) chmodSync(path, file);
+  };
+  modes(0o700, 0o600);
+  expect(await checkOf("files")).toMatchObject({ level: "well" });
+  modes(0o755, 0o600);
   expect(await checkOf("files")).toMatchObject({
-    level: "warning",
+    level: "note",
     remedy: `Close it: sudo chmod 700 ${studio.folder}`,
   });
-  chmodSync(studio.folder, 0o700);
-  chmodSync(studio.sqlite.name, 0o644);
-  expect(await checkOf("files")).toMatchObject({ level: "note" });
+  modes(0o700, 0o644);
+  expect(await checkOf("files")).toMatchObject({ level: "note", remedy: `Close it: sudo chmod 600 ${name}` });
+  modes(0o755, 0o644);
+  expect(await checkOf("files")).toMatchObject({
+    level: "warning",
+    words: `${name} can be read by other users of the server.`,
+  });
 });
 
 test("What can't be looked at is told, and stops no other", async () => {

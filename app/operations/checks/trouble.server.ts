@@ -36,7 +36,7 @@ function worstOf(checks: Check[]): OwnersTrouble | null {
   return {
     heading: worst.words.replace(/\.$/u, ""),
     text: `${worst.remedy ?? ""}${more}`.trim(),
-    page: worst.name === "mail" ? "/admin/help?show=mails" : null,
+    page: "/admin/system",
   };
 }
 

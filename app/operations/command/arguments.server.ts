@@ -1,7 +1,7 @@
 /** The command line of `studio`: what belongs to the frame, whatever its place, and what is left for the subcommand. */
 import { parseArgs } from "node:util";
 
-export type Asked = {
+export type CommandLine = {
   /** The subcommand; undefined where only the help or the version is asked for, or nothing. */
   name: string | undefined;
   words: string[];
@@ -19,9 +19,9 @@ const ours = {
 } as const;
 
 /** Null and the option where one of ours lacks its value. */
-export function readArguments(args: string[]): Asked | { lacking: "--env" | "--data" } {
+export function readArguments(args: string[]): CommandLine | { lacking: "--env" | "--data" } {
   const { tokens } = parseArgs({ args, options: ours, strict: false, tokens: true });
-  const asked: Asked = {
+  const asked: CommandLine = {
     name: undefined,
     words: [],
     envFile: undefined,

@@ -16,7 +16,7 @@ import type { CommandContext, Subcommand } from "./subcommand.ts";
 
 export const backupCommand: Subcommand = {
   name: "backup",
-  summary: "makes a checked copy of the database, also while the studio runs",
+  summary: "Makes a checked copy of the database, also while the studio runs.",
   usage: [
     "studio backup          makes a backup now",
     "studio backup --list   shows the backups that are kept",

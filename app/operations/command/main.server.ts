@@ -1,14 +1,11 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
-import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { wayBack } from "#app/operations/database/data-folder.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
-import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
+import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { BadSetting, environment } from "#app/studio/environment.server.ts";
-import { adoptDatabase, closeDatabase, connect, isBusy, type Sqlite } from "#db/client.server.ts";
-import { versionOf } from "#db/migrate.server.ts";
-import { type Asked, nearestWord, readArguments } from "./arguments.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { closeDatabase, isBusy } from "#db/client.server.ts";
+import { type CommandLine, nearestWord, readArguments } from "./arguments.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 import { allSubcommands, subcommandNames, subcommandOf } from "./subcommands.server.ts";
 import { becomeOwner, settingsOf } from "./surroundings.server.ts";
@@ -23,8 +20,8 @@ const shell: Streams = {
   complain: (line) => void process.stderr.write(`${line}\n`),
 };
 
-/** Answers the exit code. `from`: the folder in which the owner stands. */
-export async function studioCommand(args: string[], from: string, streams = shell): Promise<number> {
+/** Answers the exit code; null for a server that goes on. `from`: the folder in which the owner stands. */
+export async function studioCommand(args: string[], from: string, streams = shell): Promise<number | null> {
   const { say, complain } = streams;
   const asked = readArguments(args);
   if ("lacking" in asked) {
@@ -49,7 +46,7 @@ export async function studioCommand(args: string[], from: string, streams = shel
 }
 
 /** Without any word it is not known what is wanted: the help is the answer to that too. */
-async function general({ help, name }: Asked, { say, complain }: Streams): Promise<number> {
+async function general({ help, name }: CommandLine, { say, complain }: Streams): Promise<number> {
   const all = await allSubcommands();
   const width = Math.max(...all.map((each) => each.name.length));
   const lines = [
@@ -63,9 +60,9 @@ async function general({ help, name }: Asked, { say, complain }: Streams): Promi
     "Which studio is meant: that of --data FOLDER; of the settings in --env FILE; of DATA_DIR, where that is set;",
     "else of /etc/studio/studio.env.",
   ];
-  const isAsked = help || name === "help";
-  (isAsked ? say : complain)(lines.join("\n"));
-  return isAsked ? 0 : codes.usage;
+  const isCommandLine = help || name === "help";
+  (isCommandLine ? say : complain)(lines.join("\n"));
+  return isCommandLine ? 0 : codes.usage;
 }
 
 function unknownWord(word: string, { complain }: Streams): number {
@@ -78,53 +75,34 @@ function unknownWord(word: string, { complain }: Streams): number {
   return codes.usage;
 }
 
-async function called(subcommand: Subcommand, asked: Asked, from: string, streams: Streams): Promise<number> {
+async function called(
+  subcommand: Subcommand,
+  asked: CommandLine,
+  from: string,
+  streams: Streams,
+): Promise<number | null> {
+  // What a command waits for may not keep a process alive by itself, such as a worker beside a server.
+  const waiting = setInterval(() => {}, 60_000);
+  let code: number | null;
   try {
     const context = { ...prepared(subcommand, asked, from), ...streams };
-    if (subcommand.needsDatabase) openDatabase(context);
-    return await subcommand.run(asked.words, context);
+    if (subcommand.needsDatabase) openForCommand(context.environment.databaseFile);
+    code = await subcommand.run(asked.words, context);
   } catch (problem) {
-    return toldAs(problem, subcommand, streams);
-  } finally {
-    closeDatabase();
+    code = toldAs(problem, subcommand, streams);
   }
+  clearInterval(waiting);
+  if (code !== null) closeDatabase();
+  return code;
 }
 
 /** The settings become those of the process, which from here on belongs to the owner of the folder. */
-function prepared({ makesFolder = false, staysRoot }: Subcommand, asked: Asked, from: string) {
+function prepared({ makesFolder = false, staysRoot }: Subcommand, asked: CommandLine, from: string) {
   const { envFile, dataDir } = asked;
   const given = { env: process.env, envFile, dataDir, from, program: process.cwd(), makesFolder };
   Object.assign(process.env, settingsOf(given));
   if (!staysRoot) becomeOwner(resolve(process.env.DATA_DIR ?? ""));
   return { environment: environment(), pathOf: (word: string) => resolve(from, word) };
-}
-
-function openDatabase({ environment: { databaseFile } }: CommandContext): void {
-  if (!existsSync(databaseFile)) {
-    throw new BadSetting(
-      `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
-    );
-  }
-  const sqlite = connect(databaseFile);
-  adoptDatabase(sqlite);
-  refuseOtherVersion(sqlite);
-}
-
-/** A file that the start would migrate or refuse is left alone. */
-function refuseOtherVersion(sqlite: Sqlite): void {
-  if (!holdsStudio(sqlite)) {
-    throw new BadSetting(`The database ${sqlite.name} holds no studio. ${wayBack(sqlite.name)}`);
-  }
-  const version = versionOf(sqlite, {
-    folder: resolve("db/migrations"),
-    guards: resolve("db/guards.sql"),
-    backups: "",
-    stamp: "",
-  });
-  if (version === "current") return;
-  const older = `is of an earlier version than this program (${programVersion()}). Start the studio with it once, which brings it up to date.`;
-  const newer = `was made by another version than this program (${programVersion()}). Use the studio command of the version that made it.`;
-  throw new BadSetting(`The database ${sqlite.name} ${version === "older" ? older : newer}`);
 }
 
 function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Streams): number {

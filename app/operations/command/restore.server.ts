@@ -17,7 +17,7 @@ import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts"
 
 export const restoreCommand: Subcommand = {
   name: "restore",
-  summary: "brings a backup back",
+  summary: "Brings a backup back.",
   usage: [
     "studio restore latest            brings the newest backup back; the studio has to be stopped",
     "studio restore FILE              brings that one back: a name from the list, or the path of a file",

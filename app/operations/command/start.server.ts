@@ -1,6 +1,7 @@
 /** `studio start` and `studio demo`: the server in this process, as `npm start` runs it. */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const startCommand: Subcommand = {
@@ -16,21 +17,29 @@ export const demoCommand: Subcommand = {
   name: "demo",
   summary: "Runs a studio with sample people and appointments, beside the real one.",
   usage: [
-    "studio demo",
+    "studio demo               at the studio's own address, while the real one is stopped",
+    "studio demo --port 3001   at http://localhost:3001, also beside the real one",
     "",
-    "Its database is demo.db in the same folder; the real one is not touched. Stop the real",
-    "one first, or give the demo a port of its own: PORT=3001 studio demo",
+    "Its database is demo.db in the same folder; the real one is not touched. Its accounts have",
+    "passwords that everybody knows: show it to nobody on the internet for long.",
   ],
   needsDatabase: false,
   makesFolder: true,
-  run: (words) => serve(words, true),
+  run: (words) => {
+    const { values } = parseArgs({ args: words, options: { port: { type: "string" } } });
+    if (values.port !== undefined) {
+      process.env.PORT = values.port;
+      // The address of the settings is the real studio's.
+      process.env.ORIGIN = "";
+    }
+    return serve([], true);
+  },
 };
 
-/** Ends with the process: the server goes on when this has returned. */
-async function serve(words: string[], demo: boolean): Promise<number> {
+async function serve(words: string[], demo: boolean): Promise<null> {
   if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
   if (demo) process.env.DEMO = "1";
   const { runServer } = await import(pathToFileURL(resolve("bin/serve.mjs")).href);
   await runServer();
-  return new Promise(() => {});
+  return null;
 }

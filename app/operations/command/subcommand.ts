@@ -26,8 +26,8 @@ export type Subcommand = {
   staysRoot?: boolean;
   /** In a checkout where nothing names a folder it takes ./data, as `npm start` does, even one that is not there yet. */
   makesFolder?: boolean;
-  /** What follows its name on the command line. A WrongUse that it throws is told with its usage. */
-  run: (words: string[], context: CommandContext) => Promise<number>;
+  /** `words`: what follows its name. A WrongUse that it throws is told with its usage. Null for a server that goes on. */
+  run: (words: string[], context: CommandContext) => Promise<number | null>;
 };
 
 /** The words do not fit the subcommand: its message says why, and the usage follows. */

@@ -4,9 +4,12 @@ import type { Subcommand } from "./subcommand.ts";
 const table: Record<string, () => Promise<Subcommand>> = {
   start: async () => (await import("./start.server.ts")).startCommand,
   demo: async () => (await import("./start.server.ts")).demoCommand,
+  status: async () => (await import("./status.server.ts")).statusCommand,
+  doctor: async () => (await import("./doctor.server.ts")).doctorCommand,
   admin: async () => (await import("./admin.server.ts")).adminCommand,
   backup: async () => (await import("./backup.server.ts")).backupCommand,
   restore: async () => (await import("./restore.server.ts")).restoreCommand,
+  switch: async () => (await import("./switch.server.ts")).switchCommand,
 };
 
 export const subcommandNames = Object.keys(table);

@@ -10,7 +10,7 @@ import { readEnvFile } from "./env-file.ts";
 const installed = { envFile: "/etc/studio/studio.env", dataDir: "/var/lib/studio" };
 
 type Surroundings = {
-  env: NodeJS.ProcessEnv;
+  env: Record<string, string | undefined>;
   /** What the command line names; relative paths are meant from `from`. */
   envFile: string | undefined;
   dataDir: string | undefined;
@@ -89,6 +89,8 @@ export function becomeOwner(dataDir: string): void {
     process.setuid?.(found.uid);
   }
   if (!found) return;
+  if (!found.isDirectory())
+    throw new BadSetting(`The data folder ${dataDir} is a file. Move that away, or name another folder.`);
   refuseStranger(dataDir, constants.R_OK | constants.W_OK | constants.X_OK, found.uid);
 }
 

@@ -2,6 +2,7 @@
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import type { CommandHandlers } from "./socket.server.ts";
+import { statusOfServer } from "./status.server.ts";
 
 export const serverCommands: CommandHandlers = {
   backup: async () => {
@@ -12,4 +13,5 @@ export const serverCommands: CommandHandlers = {
     if (!made.ok) throw new Error(made.refusal.message);
     return made.value;
   },
+  status: statusOfServer,
 };

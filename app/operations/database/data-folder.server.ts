@@ -1,7 +1,7 @@
 /** What the start looks at before a database is opened: a folder that once held a studio never becomes a new one (rule 27.9). */
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import { thisUser, userOf } from "./machine-users.server.ts";
@@ -60,7 +60,7 @@ export function markStudio(databaseFile: string): void {
 export function wayBack(databaseFile: string): string {
   const [copy] = copiesIn(backupsOf(dirname(databaseFile)), databaseFile);
   if (!copy) return "Put a backup in its place (studio restore FILE), and start again.";
-  return `Put a backup in its place (studio restore latest), and start again. The newest copy here is ${copy}.`;
+  return `Put a backup in its place (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
 }
 
 /** A demo that was upgraded has left its copies in the same folder: beside one they prove nothing. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -40,7 +40,7 @@ describe("a folder that has held a studio never becomes a new one", () => {
   test("one with the note of a studio does not, whether the database is missing or empty", () => {
     markStudio(file);
     expect(refusal()).toBe(
-      `The database ${file} is missing, but this folder has held a studio before. Put a backup in its place, remove ${file}-wal and ${file}-shm if they are there, and start again. Or, to begin anew with an empty studio, move ${join(folder, "studio.id")} away.`,
+      `The database ${file} is missing, but this folder has held a studio before. Put a backup in its place (studio restore FILE), and start again. Or, to begin anew with an empty studio, move ${join(folder, "studio.id")} away.`,
     );
     writeFileSync(file, "");
     expect(refusal()).toContain(`${file} is empty (0 bytes), but`);
@@ -101,13 +101,4 @@ test("Modes that are too wide are mended, copies too; a folder that is open is t
   expect(wide.map(mode)).toEqual(wide.map(() => "600"));
   chmodSync(folder, 0o750);
   expect(lookOver(file)).toEqual([expect.stringContaining(`chmod 700 ${folder}`)]);
-});
-
-test("What an earlier start has left half written is removed", () => {
-  put("app.db");
-  put("backups/before-migration-1.db.partial");
-  put("backups/before-migration-1.db.partial-wal");
-  put("backups/kept.db");
-  lookOver(file);
-  expect(readdirSync(join(folder, "backups"))).toEqual(["kept.db"]);
 });

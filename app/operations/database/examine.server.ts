@@ -19,7 +19,7 @@ type Examination = {
 };
 
 /** `thorough` also holds the indexes against their tables, which takes ten times as long. */
-export async function examine(databaseFile: string, thorough: boolean): Promise<Examination> {
+export async function examineFile(databaseFile: string, thorough: boolean): Promise<Examination> {
   const check = thorough ? "PRAGMA integrity_check(5)" : "PRAGMA quick_check(5)";
   try {
     const [found = [], lost = [], double = []] = await askApart(databaseFile, [

@@ -10,7 +10,7 @@ export function faultInWords(problem: unknown): string | null {
   const { message, code: said } = fieldsIn(problem);
   if (kinds.some((kind) => problem instanceof kind)) return String(message);
   const code = String(said ?? "");
-  if (!code.startsWith("SQLITE_")) return null;
+  if (!code.startsWith("SQLITE_")) return systemInWords(problem, code);
   const { databaseFile } = environment();
   if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
     return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
@@ -21,4 +21,24 @@ export function faultInWords(problem: unknown): string | null {
   if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code))
     return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
   return null;
+}
+
+const reasons: Record<string, string> = {
+  EACCES: "this user may not. Give it the right",
+  EPERM: "this user may not. Give it the right",
+  EROFS: "its disk can only be read. Make that writable",
+  ENOSPC: "the disk is full. Make room",
+  EDQUOT: "the disk is full. Make room",
+  EIO: "the disk fails. See to the disk",
+  ENOTDIR: "there is a file in the place of a folder. Move that away",
+  EISDIR: "there is a folder in the place of a file. Move that away",
+  ENOENT: "it is missing. Put it back",
+};
+
+/** Of the system, about a file that it names. */
+function systemInWords(problem: unknown, code: string): string | null {
+  const { path, syscall } = fieldsIn(problem);
+  const reason = reasons[code];
+  if (typeof path !== "string" || typeof syscall !== "string" || !reason) return null;
+  return `${path} can't be used (${code} at ${syscall}): ${reason}, and start again.`;
 }

@@ -1,14 +1,15 @@
 /** The wall clock against one that only ever goes on: whether it was set, or the machine stood still (rule 27.33). */
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
-import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
+import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 
 type Clocks = { wall: number; steady: number };
 
+const dayMs = 24 * 60 * 60_000;
 const toleratedMs = 2 * 60_000;
 /** A studio may be off for its holidays; for longer, either it was or the clock is wrong. */
-const longestPauseMs = 40 * 24 * 60 * 60_000;
+const longestPauseMs = 40 * dayMs;
 
 const clocksNow = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
 
@@ -42,5 +43,16 @@ function noteJump(by: number, now: number): void {
     "error",
     `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${minutes} minutes, or the server stood still.`,
   );
-  if (!databaseFault()) noteOfServer("clock", { by }, now);
+  if (!databaseFault() && !isSmallBeside(by, now)) noteOfServer("clock", { by }, now);
+}
+
+/** A step of minutes does not take the place of a year that was jumped over just before. */
+function isSmallBeside(by: number, now: number): boolean {
+  const noted = serverNote("clock");
+  return (
+    noted !== null &&
+    Math.abs(by) < dayMs &&
+    Math.abs(Number(noted.detail.by)) >= dayMs &&
+    Math.abs(now - noted.lastAt) < dayMs
+  );
 }

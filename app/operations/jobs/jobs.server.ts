@@ -9,10 +9,11 @@ import type { Mailer } from "#app/notifications/email/deliver.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
 import { watchChecks } from "#app/operations/checks/watch.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
 import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
-import { sweepPeople } from "#app/privacy/retention.server.ts";
+import { sweepPeople } from "#app/privacy/keeping/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -35,6 +36,8 @@ const wakeAfterMs = 200;
 
 /** The registry of what runs by night (rule 27.30); each has its plan in app/operations/noted/job-plans.server.ts. */
 const nightJobs = (): NightJob[] => [
+  { ...jobPlans.backup, work: nightlyBackup },
+  { ...jobPlans.drill, work: weeklyDrill },
   { ...jobPlans.sweep, work: sweep },
   { ...jobPlans.examine, work: examineDatabase },
 ];

@@ -231,7 +231,7 @@ describe("mails with a server", () => {
     expect(troubleNow(minutes(6))).toEqual({
       heading: "Mails have not gone out since March 2, 2026, 8:00 AM; 12 mails wait",
       text: "The mail server of SMTP_URL takes no mail now. What came back: 421 Closed for today.",
-      page: "/admin/help?show=mails",
+      page: "/admin/system",
     });
     server.answers.connect = undefined;
     await sendDue(minutes(30), transport);

@@ -18,7 +18,7 @@ export function TroubleNotice({
     <aside className="trouble" aria-label="For the owner">
       <Notice tone="warn" heading={heading}>
         <p>
-          {text} {page ? <Link to={page}>See what waits</Link> : null}
+          {text} {page ? <Link to={page}>See what to do</Link> : null}
         </p>
       </Notice>
     </aside>

@@ -181,7 +181,7 @@ export const siteTexts = {
     form: "formatted",
     required: true,
     usual: privacyText,
-    hint: "The first text says what this software stores. Have it read by somebody who knows your local law.",
+    hint: "The first text says what this software stores. Words such as {keptGuests} become what is set on People's data. Have it read by somebody who knows your local law.",
   },
   "terms.body": {
     page: "Terms",

@@ -6,13 +6,13 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 **When you book.** Your name, email address and phone number, the treatment, day and time, who takes care of you, and the notes that you write. We need them to hold your time, to confirm it, to remind you of it and to reach you if something changes.
 
-**When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger.
+**When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger. {keptSessions}
 
-**When you write to us.** Your name, email address and message, so that we can answer, and our answer. We delete them after 400 days, or before that if you ask us to.
+**When you write to us.** Your name, email address and message, so that we can answer, and our answer. {keptMessages}
 
-**Which mails we sent you,** so that none is sent twice.
+**Which mails we sent you,** so that none is sent twice, and to look it up if one did not come. {keptMails}
 
-**Who did what.** Our staff's changes to the books are noted with the time and the person. These notes are kept for 400 days. What was done at the front desk can be taken back for 7 days; until then it is kept as it was before.
+**Who did what.** Our staff's changes to the books are noted with the time and the person. {keptAudit} What was done at the front desk can be taken back for 7 days; until then it is kept as it was before.
 
 ## What we don't do
 
@@ -36,7 +36,7 @@ Like every website, ours writes down which kind of page was asked for, when, and
 
 ## For how long
 
-We keep your visits for as long as the law asks us to keep our books, and your account until you ask us to delete it. After that your past visits stay in the books without your name. What was deleted disappears from our backups as new ones replace them.
+We keep your visits for as long as the law asks us to keep our books. {keptGuests} {keptClients} After that your past visits stay in the books without your name. What was deleted is in our backups for up to three months more, until new ones have replaced them; if we ever have to go back to one, it is deleted again.
 
 ## Your rights
 

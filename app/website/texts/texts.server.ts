@@ -6,6 +6,7 @@ import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
+import { keptInWords } from "./kept-words.server.ts";
 import { type RichHtml, richText } from "./rich-text.server.ts";
 
 const textRow = preparedQuery((db) =>
@@ -17,8 +18,14 @@ const textRow = preparedQuery((db) =>
 );
 
 /** As it was typed, with its words in braces; the usual words where the owner has none. */
-export const typedSiteText = (key: TextKey): string =>
-  textRow().get({ key })?.body ?? siteTextOf(key).usual ?? "";
+export const typedSiteText = (key: TextKey): string => {
+  const usual = siteTextOf(key).usual ?? "";
+  const row = textRow().get({ key });
+  return !row || (row.isExample && tellsWhatIsDone(key)) ? usual : row.body;
+};
+
+/** A notice that nobody has changed says what this version does, not the one that it came with. */
+const tellsWhatIsDone = (key: TextKey): boolean => key === "privacy.body";
 
 /** What visitors read; empty where nobody may be told what came with the software. */
 export const siteText = (key: TextKey): string =>
@@ -72,7 +79,7 @@ export function withFacts(words: string): string {
   const facts = studio();
   return words.replace(/\{(\w+)\}/gu, (whole, name: string) => {
     const known = placeholders.find((placeholder) => placeholder === name);
-    if (!known) return whole;
+    if (!known) return keptInWords(name) ?? whole;
     return known === "phone" ? noBreak(facts.phone) : String(facts[known]);
   });
 }

@@ -7,6 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { inArray } from "drizzle-orm";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
+import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { adoptDatabase, closeDatabase, connect, db, type Sqlite, writing } from "#db/client.server.ts";
@@ -48,10 +49,11 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     const { ran } = migrateDatabase(sqlite, plan);
     const counts = Object.fromEntries(countRows(sqlite));
     adoptDatabase(sqlite);
-    const prepared = writing(() => ({ counts, migrations: ran, ...cleaned(preparation, counts, by) }));
+    const erasures = replayErasures(preparation.dataDir, by.now);
+    const sessionsEnded = writing(() => closeAndHold(source, { counts, erasures }, by));
     const returned = whatReturned(by.now);
     sqlite.pragma("journal_mode = DELETE");
-    return done({ ...prepared, ...returned });
+    return done({ counts, migrations: ran, erasures, sessionsEnded, ...returned });
   } finally {
     closeDatabase();
     sqlite.close();
@@ -102,7 +104,7 @@ async function copyFile(from: string, to: string): Promise<string> {
       next(null, chunk);
     },
   });
-  const highWaterMark = 1024 * 1024;
+  const highWaterMark = 256 * 1024;
   await pipeline(
     createReadStream(from, { highWaterMark }),
     hashing,
@@ -122,20 +124,22 @@ function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
   );
 }
 
-/** Links to visits stay, as clients hold them; what opens an account does not. */
-function cleaned({ source }: Preparation, counts: Record<string, number>, by: By) {
+/** Links to visits stay, as clients hold them; what opens an account does not. Answers how many sessions ended. */
+function closeAndHold(
+  { at: backupAt, name }: RestoreSource,
+  { counts, erasures }: Pick<Prepared, "counts" | "erasures">,
+  by: By,
+): number {
   const sessionsEnded = db().delete(sessions).run().changes;
   db()
     .delete(tokens)
     .where(inArray(tokens.purpose, ["reset", "verify", "setup"]))
     .run();
-  const erasures = 0;
-  const { at: backupAt, name } = source;
   db()
     .insert(restores)
     .values({ at: by.now, backupAt, source: name, counts: JSON.stringify(counts), erasures })
     .run();
   const detail = { file: name, backupAt: new Date(backupAt).toISOString(), erasures };
   record({ action: "restored", entity: "settings", entityId: null, detail }, by);
-  return { erasures, sessionsEnded };
+  return sessionsEnded;
 }

@@ -134,15 +134,21 @@ test("Sessions and links that open an account end, those of visits stay, and mai
   expect(() => restoreWaiting()).toThrow("not open");
 });
 
-test("latest is the newest that was looked over; a name alone is one of the folder", async () => {
+test("latest is the newest copy that the studio has made itself; a name alone is one of the folder", async () => {
   closeDatabase();
-  writeFileSync(join(studio.folder, "backups/before-migration-9.db"), "");
-  expect(await restoreBackup({ named: "latest", path: "", withWal: false }, file, by)).toMatchObject({
-    ok: true,
-    value: { source: backup },
-  });
+  const latest = async () => {
+    const outcome = await rehearseRestore({ named: "latest", path: "", withWal: false }, file, by);
+    return outcome.ok ? outcome.value.source : outcome.refusal.message;
+  };
+  copyFileSync(backup, join(studio.folder, "backups/from-somewhere.db"));
+  expect(await latest()).toBe(backup);
+  const rescued = join(studio.folder, "backups/rescued-20260302140000.db");
+  copyFileSync(backup, rescued);
+  expect(await latest()).toBe(rescued);
   const named = { named: "app-20260302-130000.db", path: "/nowhere/app-20260302-130000.db", withWal: false };
   expect(await rehearseRestore(named, file, by)).toMatchObject({ ok: true, value: { source: backup } });
+  rmSync(join(studio.folder, "backups"), { recursive: true });
+  expect(await latest()).toContain("There is no backup in");
 });
 
 test("A dry run says the same, and not a byte is another after it", async () => {
@@ -253,11 +259,18 @@ describe("A restore that is cut off", () => {
       writeFileSync(join(studio.folder, name), "half");
     mkdirSync(join(studio.folder, "replaced-20260302T130000"));
     mkdirSync(join(studio.folder, "drill-app-abc"));
+    for (const name of ["before-migration-1.db.partial", "before-migration-1.db.partial-wal", "app-1.json"])
+      writeFileSync(join(studio.folder, "backups", name), "half");
     expect(isCutOff(file)).toBe(false);
     holdFolder(file, 0);
     removeLeftovers(file);
     releaseFolder();
     expect(names()).toEqual(["app.db", "app.db.lock", "backups"]);
+    expect(names(join(studio.folder, "backups"))).toEqual([
+      "app-20260302-130000.db",
+      "app-20260302-130000.json",
+      "state.json",
+    ]);
     expect(bytesOf()).toEqual(before);
   });
 

@@ -6,7 +6,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 import type { Backup } from "../backup.ts";
-import { backupAt, listBackups, newestVerified } from "../list.server.ts";
+import { backupAt, listBackups } from "../list.server.ts";
 import { bytesOf, fileTroubleInWords } from "../room.server.ts";
 
 /** `wal`: its journal lies beside it and is taken in. */
@@ -38,9 +38,10 @@ export function findSource(wish: SourceWish, databaseFile: string): Outcome<Rest
   return done({ ...backupAt(path), wal });
 }
 
+/** Of those that the studio has made itself, whatever for. */
 function latestIn(databaseFile: string): string | undefined {
-  const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
-  return (newestVerified(dataDir, demo) ?? listBackups(dataDir, demo)[0])?.path;
+  const all = listBackups(dirname(databaseFile), isDemoFile(databaseFile));
+  return all.find(({ kind }) => kind !== "other")?.path;
 }
 
 function pathOf({ named, path }: SourceWish, dataDir: string): string {

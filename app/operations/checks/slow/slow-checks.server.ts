@@ -1,9 +1,9 @@
 /** What takes seconds, or asks the network: for the doctor alone (rule 27.37). */
 import { existsSync } from "node:fs";
-import { examine } from "#app/operations/database/examine.server.ts";
+import { type Check, worstFirst } from "#app/operations/checks/check.ts";
+import { examineFile } from "#app/operations/database/examine.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { type Check, worstFirst } from "../check.ts";
 import { hostChecks } from "./host.server.ts";
 import { senderChecks } from "./sender.server.ts";
 
@@ -21,7 +21,7 @@ async function databaseChecks(): Promise<Check[]> {
   const about = { about: "Database" };
   if (!existsSync(databaseFile)) return [];
   try {
-    const { damage, orphans, overlaps } = await examine(databaseFile, true);
+    const { damage, orphans, overlaps } = await examineFile(databaseFile, true);
     return [
       result(
         { ...about, name: "integrity" },

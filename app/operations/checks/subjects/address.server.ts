@@ -1,9 +1,10 @@
 /** ORIGIN: whether it is set, fits the world it is shown to, and is what browsers come to. */
+
+import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { environment, isHttps } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { isOnPublicAddress } from "#app/studio/opening.server.ts";
-import type { Check } from "../check.ts";
 
 const about = { name: "origin", about: "Address" };
 const weekMs = 7 * 24 * 60 * 60_000;

@@ -1,10 +1,11 @@
 /** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
-import { statSync } from "node:fs";
-import { join } from "node:path";
+import { max } from "drizzle-orm";
+import { lengthInWords } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { lengthInWords } from "../amounts.ts";
-import type { Check } from "../check.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { audit } from "#db/schema.ts";
 
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;
@@ -12,9 +13,9 @@ const remedy =
   "See that the server sets its clock by the network: timedatectl shows it, sudo timedatectl set-ntp true turns it on.";
 
 export function clockCheck(now: number): Check {
-  const built = statSync(join("build", "index.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  if (now < built - dayMs) {
-    const words = `The server's clock is wrong: it says ${instantInWords(now)}, and this program was made after that.`;
+  const newest = newestEntry().get()?.at ?? now;
+  if (newest > now + dayMs) {
+    const words = `The server's clock is wrong: it says ${instantInWords(now)}, and something was noted on ${instantInWords(newest)}.`;
     return { ...about, level: "warning", words, remedy };
   }
   const jump = serverNote("clock");
@@ -25,6 +26,13 @@ export function clockCheck(now: number): Check {
   const words = `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${lengthInWords(by)} on ${instantInWords(jump.lastAt)}, or the server stood still.`;
   return { ...about, level: Math.abs(by) < dayMs ? "note" : "warning", words, remedy };
 }
+
+const newestEntry = preparedQuery((db) =>
+  db
+    .select({ at: max(audit.at) })
+    .from(audit)
+    .prepare(),
+);
 
 /** For a day after the clock has jumped ahead nothing is deleted for its age: a wrong clock makes everything old (rule 27.33). */
 export function erasingWaits(now: number): boolean {

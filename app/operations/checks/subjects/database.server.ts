@@ -2,6 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
+import type { Check } from "#app/operations/checks/check.ts";
 import { wayBack } from "#app/operations/database/data-folder.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
@@ -10,7 +11,6 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databaseFault, db, isDatabaseFailure, sqlite, writing } from "#db/client.server.ts";
 import { guardsPresent } from "#db/migrate.server.ts";
 import { settings } from "#db/schema.ts";
-import type { Check } from "../check.ts";
 
 const about = { name: "database", about: "Database" };
 const stops = { ...about, level: "wrong", stopsBookings: true } as const;

@@ -1,9 +1,9 @@
 /** Room on the disk that holds the data folder: now, and for how many weeks at the growth of the last ones. */
 import { readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { numberOf, sizeInWords } from "../amounts.ts";
-import type { Check } from "../check.ts";
 import { dataFolder } from "./database.server.ts";
 
 const MB = 1024 * 1024;
@@ -53,7 +53,7 @@ export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string
   return { ...about, level: "well", words: `${free}${lasts}.`, remedy: null };
 }
 
-const isDaily = /^(?:app|demo)-.*\.db$/u;
+const isDaily = /^(?:app|demo)-\d.*\.db$/u;
 
 /** Bytes a week that the database and its kept backups grow by, as the backups tell; null with less than a week of them. */
 function growthOf(folder: string): number | null {

@@ -1,8 +1,8 @@
 /** Who may read the files of the data folder: it holds all clients' names. */
 import { readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
+import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import type { Check } from "../check.ts";
 import { dataFolder } from "./database.server.ts";
 
 const about = { name: "files", about: "Data folder" };
@@ -25,11 +25,21 @@ export function filesCheck(): Check {
     };
   }
   const [own, ...inside] = found;
-  if (own && isOpen(own.stats)) {
-    const words = `The data folder ${folder} is open to other users of the server.`;
-    return { ...about, level: "warning", words, remedy: `Close it: sudo chmod 700 ${folder}` };
-  }
   const wide = inside.find(({ stats }) => stats.isFile() && isOpen(stats));
+  const folderIsOpen = own !== undefined && isOpen(own.stats);
+  if (wide && folderIsOpen) {
+    const words = `${wide.path} can be read by other users of the server.`;
+    return {
+      ...about,
+      level: "warning",
+      words,
+      remedy: `Close both: sudo chmod 700 ${folder} && sudo chmod 600 ${wide.path}`,
+    };
+  }
+  if (folderIsOpen) {
+    const words = `Other users of the server can see which files lie in ${folder}, but not what is in them.`;
+    return { ...about, level: "note", words, remedy: `Close it: sudo chmod 700 ${folder}` };
+  }
   if (wide) {
     const words = `${wide.path} could be read by others if it were copied as it is; its folder keeps them out.`;
     return { ...about, level: "note", words, remedy: `Close it: sudo chmod 600 ${wide.path}` };

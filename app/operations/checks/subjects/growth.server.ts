@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { db, sqlite } from "#db/client.server.ts";
-import { numberOf, sizeInWords } from "../amounts.ts";
-import type { Check } from "../check.ts";
 
 /** What has come together so far. Rows are told by their last number, which is asked in microseconds however many there are. */
 export function growthCheck(): Check {

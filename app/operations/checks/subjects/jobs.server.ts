@@ -1,10 +1,10 @@
 /** The studio's own jobs: when each last went well, and which is late by its own measure. */
 
+import type { Check } from "#app/operations/checks/check.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, type JobRun } from "#app/operations/noted/job-runs.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import type { Check } from "../check.ts";
 
 /** Only where there is a mail server. */
 const forMail: string[] = [jobPlans.paper.name, jobPlans.deliver.name];

@@ -1,9 +1,9 @@
 /** The program that runs: its version, the Node under it, and the memory that it takes. */
 import { readFileSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
+import { sizeInWords } from "#app/operations/checks/amounts.ts";
+import type { Check } from "#app/operations/checks/check.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { sizeInWords } from "../amounts.ts";
-import type { Check } from "../check.ts";
 
 /** A release brings its own, a checkout that of its packages. */
 const ownNodes = ["node/bin/node", "node_modules/.bin/node"];

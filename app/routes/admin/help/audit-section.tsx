@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { AuditRow } from "#app/operations/audit-log.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -10,7 +10,10 @@ export function AuditSection({ entries, more, actions, action, page }: Audit) {
   return (
     <section className="stack" aria-labelledby="audit">
       <h2 id="audit">Audit</h2>
-      <p>Who did what. Entries can't be changed, and are kept for 400 days at least.</p>
+      <p>
+        Who did what. Entries can't be changed; for how long they are kept is set on{" "}
+        <Link to="/admin/data#keeping">People&apos;s data</Link>.
+      </p>
       <Form action="/admin/help" className="with-button">
         <input type="hidden" name="show" value="audit" />
         <Field as="select" name="action" label="Show" defaultValue={action} key={action}>

@@ -124,9 +124,31 @@ Clients with an account do both themselves, at the end of their profile: **Downl
   {
     id: "backup",
     title: "Backups and upgrades",
-    words: "backup restore copy upgrade update server safe",
+    words: "backup restore copy upgrade update server safe download version",
     body: `
-Everything is in one folder on the server. The README says how to copy it while the studio runs, how to put a copy back, and how to upgrade. Before an upgrade changes the database, a checked copy is made by itself. Try once a year whether a copy can be put back.
+Each night the studio makes a backup by itself, reads it back to see that it is whole, and keeps the last 14 days and one of each of three months. Once a week it tries the newest one out. [System](/admin/system) shows them, and says so on every page when the last is older than a day.
+
+- **Make one now**: the button on [System](/admin/system). Do it before you change much.
+- **Keep one elsewhere**: backups lie on the same disk as the studio, so download one now and then, onto a disk or into a safe that is yours alone. It holds the names, numbers and notes of all clients. Whoever set up the server can also send them away each night: the file install.md says how.
+- **Put one back**: on the server, type **sudo systemctl stop studio**, then **sudo studio restore latest**, then **sudo systemctl start studio**. With **--dry-run** at the end it only says what would come back. What is there now is moved aside, not deleted.
+- **After that** no mail goes out until you say so on [System](/admin/system): some may have gone out before.
+- **Upgrade**: unpack the new version and type **sudo studio switch** with its number. A copy of the database is made before it is changed, and the same command leads back. What is new stands on [System](/admin/system).
+`,
+  },
+  {
+    id: "trouble",
+    title: "When something is wrong",
+    words: "broken error down offline problem slow help emergency doctor log refused another site address",
+    body: `
+Look at [System](/admin/system) first: what is wrong stands at its top, with what to do. If no page opens, **studio doctor**, typed on the server, says the same.
+
+- **No page opens.** Type **studio status** on the server. If it does not run: **sudo systemctl start studio**, and **journalctl -u studio -n 20** shows the sentence that says why not.
+- **Clients get no mails.** [Mails](/admin/help?show=mails) says since when and why. Mostly a password at the mail service was changed: put the new one into /etc/studio/studio.env and type **sudo systemctl restart studio**. Nothing is lost, what waits goes out then.
+- **Forms say "This request came from another site".** The page was opened at another address than the studio's. If the sentence names an address that is yours, set ORIGIN to it in /etc/studio/studio.env and restart.
+- **"We can't save anything".** The disk is full, or the file of the database is damaged or gone. Nothing that was confirmed before is lost. Make room; or put a backup back, as the guide above says.
+- **Something was deleted by mistake.** Most pages have **Undo**. If that does not help, a backup from before can be looked at or put back.
+- **Nobody can log in.** On the server, **sudo studio admin password** and your address set a new password.
+- **A visit is there twice, or not at all.** [Audit](/admin/help?show=audit) says who did what, and when.
 `,
   },
 ];

@@ -2,6 +2,7 @@ import { formAction } from "#app/http/answers/form-action.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
+import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { doneUrl } from "./url.ts";
 
@@ -17,6 +18,7 @@ export const systemAction = formAction(
         making.catch((bug) => logBug(bug, context.requestId));
         return doneUrl("making");
       }
+      forgetTrouble();
       return made.ok ? doneUrl("made") : made;
     },
     let: ({ by }) => release("let", by),

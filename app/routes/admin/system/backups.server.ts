@@ -34,6 +34,7 @@ export function backupFacts(now: number) {
 const kinds: Record<BackupKind, string> = {
   nightly: "By night",
   asked: "Asked for",
+  switch: "Before a change of version",
   migration: "Before an upgrade of the database",
   rescued: "Saved from a file that was lost",
   other: "Put there by hand",

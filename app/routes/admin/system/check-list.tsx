@@ -33,22 +33,35 @@ export function Verdict({ checks }: { checks: Checks }) {
   );
 }
 
-/** Everything that was looked at, the worst first. */
+/** Everything that was looked at, the worst first; what is well is folded. */
 export function CheckList({ checks }: { checks: Checks }) {
+  const well = checks.filter(({ level }) => level === "well");
+  const others = checks.filter(({ level }) => level !== "well");
   return (
     <section className="card" aria-labelledby="checks">
       <h2 id="checks">Everything that was looked at</h2>
-      <ul className="system-checks">
-        {checks.map(({ name, about, level, words, remedy }) => (
-          <li key={name}>
-            <h3>{about}</h3> <Badge tone={tones[level].tone}>{tones[level].word}</Badge>
-            <p>
-              {words} {level === "note" ? remedy : null}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 ? <Looks checks={others} /> : null}
+      <details className="more" open={others.length === 0}>
+        <summary>{well.length === 1 ? "One thing is well" : `${well.length} things are well`}</summary>
+        <Looks checks={well} />
+      </details>
     </section>
+  );
+}
+
+function Looks({ checks }: { checks: Checks }) {
+  return (
+    <ul className="system-checks">
+      {checks.map(({ name, about, level, words, remedy }) => (
+        <li key={name}>
+          <h3>{about}</h3>
+          <Badge tone={tones[level].tone}>{tones[level].word}</Badge>
+          <p>
+            {words} {level === "note" ? remedy : null}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -23,7 +23,7 @@ export function SystemPage({ page, problem }: { page: SystemData; problem: FormP
   return (
     <div className="staff system">
       <PageHeading>{news ? "What is new" : "System"}</PageHeading>
-      {news ? <News html={news} /> : <State page={page} problem={problem} />}
+      {news ? <News news={news} /> : <State page={page} problem={problem} />}
     </div>
   );
 }
@@ -37,21 +37,29 @@ function State({ page, problem }: { page: SystemData; problem: FormProblem | und
       {page.restored ? <RestoredBox restored={page.restored} /> : null}
       <BackupsSection backups={page.backups} refused={page.refused} />
       <div className="system-parts">
-        <DeliverySection mail={page.mail} />
-        <AddressSection address={page.address} />
-        <JobsSection jobs={page.jobs} />
+        <div>
+          <DeliverySection mail={page.mail} />
+          <AddressSection address={page.address} />
+        </div>
         <ServerSection server={page.server} />
       </div>
+      <JobsSection jobs={page.jobs} />
       <CheckList checks={page.checks} />
     </>
   );
 }
 
-function News({ html }: { html: { __html: string } }) {
+function News({ news }: { news: NonNullable<SystemData["news"]> }) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the program's own file, escaped by richText */}
-      <div className="rich system-news" dangerouslySetInnerHTML={html} />
+      <h2>{news.version}</h2>
+      {news.parts.map(({ title, html }, n) => (
+        <details key={title} className="more" open={n === 0}>
+          <summary>{title}</summary>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the program's own file, escaped by richText */}
+          <div className="rich" dangerouslySetInnerHTML={html} />
+        </details>
+      ))}
       <p className="actions">
         <ButtonLink to={systemPath} variant="ghost" small>
           Back to the system

@@ -17,14 +17,18 @@ export function RestoredBox({ restored }: { restored: Restored }) {
         {erasures ? ` ${erasures} that came later were done again.` : ""}
       </p>
       <p>
-        <strong>{wait} for your word, and no mail goes out until then.</strong> Some may have gone out before
-        the restore: clients would get them a second time, or be reminded of a visit that was moved since.
+        <strong>{wait} for your word, and no mail goes out until then.</strong>{" "}
+        {restored.older > 0
+          ? `Of these ${restored.older} were written before the restore and may have gone out already: clients would get them a second time, or be reminded of a visit that was moved since.`
+          : "All were written since."}
       </p>
       <p className="actions">
-        <ConfirmLink question={drop} className="button small">
-          Drop the older ones
-        </ConfirmLink>
-        <ConfirmLink question={letGo} className="button ghost small">
+        {restored.older > 0 ? (
+          <ConfirmLink question={drop} className="button soft small">
+            Drop the older ones
+          </ConfirmLink>
+        ) : null}
+        <ConfirmLink question={letGo} className="button soft small">
           Let all go
         </ConfirmLink>
       </p>

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { queueState } from "#app/notifications/queue-state.server.ts";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { databaseBytes } from "#app/operations/checks/subjects/growth.server.ts";
 import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
@@ -11,7 +12,7 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 
 export function serverFacts(now: number) {
-  const { dataDir } = environment();
+  const dataDir = dataFolder();
   const { bavail, bsize } = statfsSync(dataDir);
   const limit = memoryLimit();
   const used = sizeInWords(process.memoryUsage.rss());
@@ -67,12 +68,20 @@ export function addressFacts() {
 
 const changeLog = "CHANGELOG.md";
 
-/** The newest part of the change log; null where it did not come with the program. */
-export function newsOfVersion(): RichHtml | null {
-  if (!existsSync(changeLog)) return null;
-  const [, newest] = readFileSync(changeLog, "utf8").split(/^## /mu);
-  return newest === undefined ? null : richText(withHeadings(newest), 1);
-}
+type News = { version: string; parts: { title: string; html: RichHtml }[] };
 
-/** "For staff" stands in the file as a line of its own. */
-const withHeadings = (part: string): string => `# ${part.replace(/^(For [a-z ]+)$/gmu, "## $1")}`;
+/** The newest part of the change log, what is the owner's first; null where it did not come with the program. */
+export function newsOfVersion(): News | null {
+  if (!existsSync(changeLog)) return null;
+  const [, newest = ""] = readFileSync(changeLog, "utf8").split(/^## /mu);
+  const [version = "", ...texts] = newest.split(/^(?=For [a-z ]+$)/mu);
+  const parts = texts.map((text) => {
+    const [title = "", ...lines] = text.split("\n");
+    return { title, html: richText(lines.join("\n"), 2) };
+  });
+  const isOwners = ({ title }: { title: string }) => title === "For the owner";
+  return {
+    version: version.trim(),
+    parts: [...parts.filter(isOwners), ...parts.filter((part) => !isOwners(part))],
+  };
+}

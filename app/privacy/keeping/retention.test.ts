@@ -14,8 +14,9 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { changeKeeping, wouldGo } from "./keep-months.server.ts";
+import { changeKeeping } from "./keep-months.server.ts";
 import { sweepPeople } from "./retention.server.ts";
+import { wouldGo } from "./would-go.server.ts";
 
 /** A year and more after the visits of these tests. */
 const later = instantAt("2027-06-15", "04:41");

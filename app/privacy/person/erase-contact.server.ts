@@ -4,6 +4,8 @@ import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { dropMails, emptyMails, eraseVisits } from "#app/privacy/erase-visits.server.ts";
+import { forgetDeeds, forgetParkedCalls, type Sought } from "#app/privacy/forget.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -13,8 +15,6 @@ import { db } from "#db/client.server.ts";
 import { appointments, outbox, tokens } from "#db/schema.ts";
 import { type Asked, accountsOf } from "./asked-person.server.ts";
 import { contactsOf, type NamedContact, nameKey } from "./contacts.server.ts";
-import { dropMails, emptyMails, eraseVisits } from "./erase-visits.server.ts";
-import { forgetDeeds, forgetParkedCalls, type Sought } from "./forget.server.ts";
 
 type Erased = { visits: number; cancelled: number; messages: number; parked: number };
 

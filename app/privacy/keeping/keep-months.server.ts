@@ -1,15 +1,12 @@
 /** The owner says how long what is about people is kept; what takes more away is seen before it holds (rules 21.16 and 21.17). */
 import { z } from "zod";
-import { countOldMails, lastMailId } from "#app/notifications/retention.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
-import { type Kept, type KeptMonths, keptMonths, monthsBefore } from "#app/shared/kept.server.ts";
+import { type Kept, type KeptMonths, keptMonths } from "#app/shared/kept.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
-import { countMessagesUntil } from "#app/website/inbox/messages.server.ts";
 import { writing } from "#db/client.server.ts";
-import { keptKinds, purposes } from "./keeping.ts";
-import { guestVisitsBefore, inWindows, lastVisitId, unusedAccounts } from "./past-keeping.server.ts";
+import { keptKinds, purposes } from "./purposes.ts";
 
 /** Refuses as "invalid" what is outside the range of a purpose. */
 export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
@@ -77,64 +74,3 @@ const columnsOf = (months: KeptMonths) => ({
   keepAuditMonths: months.audit,
   keepSessionMonths: months.sessions,
 });
-
-/** What would go by some months, and of when the oldest is. */
-export type WouldGo = { kind: Kept; count: number; oldest: string | number | null; isMore: boolean };
-
-/** More accounts than so many are told as "more than". */
-const mostCounted = 1000;
-
-/** Counts in windows, so that nobody waits for it. */
-export async function wouldGo(months: KeptMonths, now: number): Promise<WouldGo[]> {
-  const before = (kind: Kept) => monthsBefore(now, months[kind]);
-  const [guests, clients, mails, messages] = [
-    before("guests"),
-    before("clients"),
-    before("mails"),
-    before("messages"),
-  ];
-  return [
-    ...(guests === null ? [] : [await guestsBefore(guests)]),
-    ...(clients === null ? [] : [accountsBefore(clients)]),
-    ...(mails === null ? [] : [await mailsBefore(mails)]),
-    ...(messages === null
-      ? []
-      : [{ kind: "messages", isMore: false, ...countMessagesUntil(messages) } as const]),
-  ];
-}
-
-async function guestsBefore(instant: number): Promise<WouldGo> {
-  let count = 0;
-  let oldest: string | null = null;
-  await inWindows(lastVisitId(), (span) => {
-    const visits = guestVisitsBefore(instant, span);
-    count += visits.length;
-    const [first] = visits;
-    if (first && (oldest === null || first.date < oldest)) oldest = first.date;
-    return true;
-  });
-  return { kind: "guests", count, oldest, isMore: false };
-}
-
-function accountsBefore(instant: number): WouldGo {
-  const accounts = unusedAccounts(instant, mostCounted + 1);
-  const isMore = accounts.length > mostCounted;
-  return {
-    kind: "clients",
-    count: Math.min(accounts.length, mostCounted),
-    oldest: accounts[0]?.lastUse ?? null,
-    isMore,
-  };
-}
-
-async function mailsBefore(instant: number): Promise<WouldGo> {
-  let count = 0;
-  let oldest: number | null = null;
-  await inWindows(lastMailId(), (span) => {
-    const found = countOldMails(instant, span);
-    count += found.count;
-    oldest ??= found.oldest;
-    return true;
-  });
-  return { kind: "mails", count, oldest, isMore: false };
-}

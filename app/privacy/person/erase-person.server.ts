@@ -2,6 +2,9 @@
 import { z } from "zod";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
+import { deletePerson, whyNotDeleted } from "#app/privacy/delete-person.server.ts";
+import { emptyLog } from "#app/privacy/empty-log.server.ts";
+import { noteErasure } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
@@ -11,10 +14,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { type Asked, accountsOf, readAsked } from "./asked-person.server.ts";
 import { contactsOf } from "./contacts.server.ts";
-import { deletePerson, whyNotDeleted } from "./delete-person.server.ts";
-import { emptyLog } from "./empty-log.server.ts";
 import { eraseContact } from "./erase-contact.server.ts";
-import { noteErasure } from "./ledger-file.server.ts";
 
 /** `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. */
 const Chosen = z.object({

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
 import {
@@ -17,7 +18,6 @@ import {
 } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
-import { replayErasures } from "./erasure-ledger.server.ts";
 
 const wednesdayMorning = instantAt(wednesday, "08:00");
 const rare = {

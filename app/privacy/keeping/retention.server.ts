@@ -1,11 +1,11 @@
 /** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
 import { countOldMails, emptyOldMails, lastMailId } from "#app/notifications/retention.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { emptyLog } from "#app/privacy/empty-log.server.ts";
+import { eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { type Actor, type By, record } from "#app/shared/audit.server.ts";
 import { keptSince } from "#app/shared/kept.server.ts";
 import { writing } from "#db/client.server.ts";
-import { deletePerson } from "./delete-person.server.ts";
-import { emptyLog } from "./empty-log.server.ts";
-import { eraseVisits } from "./erase-visits.server.ts";
 import { guestVisitsBefore, inWindows, lastVisitId, unusedAccounts } from "./past-keeping.server.ts";
 
 /** Of a night; the rest goes in the next ones. */

@@ -1,0 +1,184 @@
+/** What lies in deploy/ and docs/install.md, held against the app: nothing is named that is not there, and nothing weakens unseen. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import { describe, expect, test } from "vitest";
+import { mailSettings } from "../deploy/container/mail-settings.mjs";
+import { BadSetting, readEnvironment } from "./studio/environment.server.ts";
+
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const read = (path: string): string => readFileSync(at(path), "utf8");
+const guide = read("docs/install.md");
+const unit = read("deploy/studio.service");
+
+/** The lines of every block of shell. */
+const commands = [...guide.matchAll(/^```sh.*\n([\s\S]*?)^```$/gmu)].flatMap(([, text = ""]) =>
+  text.split("\n").filter(Boolean),
+);
+
+/** The settings of README's table. */
+const settings = [...read("README.md").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(([, names = ""]) =>
+  [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
+);
+
+/** What a file of settings names, also behind a # as an example. */
+const namedIn = (path: string): string[] =>
+  [...read(path).matchAll(/^#?([A-Z_]+)=/gmu)].map(([, name = ""]) => name);
+
+describe("studio.env", () => {
+  test("It names only settings that the app reads, and the app reads it as it is.", () => {
+    expect(settings).toContain("ORIGIN");
+    expect(namedIn("deploy/studio.env").filter((name) => !settings.includes(name))).toEqual([]);
+    const uncommented = read("deploy/studio.env").replace(/^#(?=[A-Z_]+=)/gmu, "");
+    const { origin, firstTimeZone, smtpUrl, mailFrom } = readEnvironment({ ...parseEnv(uncommented) });
+    expect([origin, firstTimeZone, smtpUrl, mailFrom?.address]).toEqual([
+      "https://studio.example",
+      "America/New_York",
+      "smtps://user:password@mail.example:465",
+      "hello@studio.example",
+    ]);
+  });
+
+  test("Each setting is in it, but for those of load tests, of logs and of measuring.", () => {
+    const apart = ["RATE_LIMITS", "LOG", "METRICS_PORT"];
+    const missing = settings.filter((name) => !namedIn("deploy/studio.env").includes(name));
+    expect(missing.filter((name) => !apart.includes(name))).toEqual([]);
+  });
+
+  test("An owner sets three values at most.", () => {
+    const asked = [...read("deploy/install.sh").matchAll(/^\t\t'?#?([A-Z_]+)=\*?'?\*?\) /gmu)].map(
+      ([, name]) => name,
+    );
+    expect(asked).toEqual(["ORIGIN", "STUDIO_TIMEZONE", "SMTP_URL"]);
+  });
+});
+
+describe("studio.service", () => {
+  test.each([
+    "User=studio",
+    "EnvironmentFile=/etc/studio/studio.env",
+    "ExecStart=/srv/studio/current/bin/studio start",
+    "StateDirectory=studio",
+    "StateDirectoryMode=0700",
+    "UMask=0077",
+    "Restart=always",
+    "RestartPreventExitStatus=78",
+    "TimeoutStopSec=15",
+    "MemoryMax=400M",
+    "NoNewPrivileges=yes",
+    "CapabilityBoundingSet=",
+    "ProtectSystem=strict",
+    "ProtectHome=yes",
+    "PrivateTmp=yes",
+    "PrivateDevices=yes",
+    "PrivateUsers=yes",
+    "ProtectProc=invisible",
+    "ProtectKernelTunables=yes",
+    "ProtectControlGroups=yes",
+    "RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX",
+    "RestrictNamespaces=yes",
+    "LockPersonality=yes",
+    "SystemCallFilter=~@privileged @resources",
+  ])("It says %s.", (line) => expect(unit.split("\n")).toContain(line));
+
+  test("It ends later than the studio does by itself, and does not forbid what Node needs.", () => {
+    expect(unit).not.toMatch(/^MemoryDenyWriteExecute=yes/mu);
+    expect(unit).toMatch(/^# Not MemoryDenyWriteExecute/mu);
+  });
+});
+
+describe("docs/install.md", () => {
+  test("Every file of the release that it names is there.", () => {
+    const paths = [...guide.matchAll(/(?:current|0\.\d\.0)\/(deploy\/[\w./-]+[\w])/gu)].map(
+      ([, path = ""]) => path,
+    );
+    expect(paths.length).toBeGreaterThan(5);
+    expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
+  });
+
+  test("Every subcommand of studio that it and docs/when-it-breaks.md name is one.", () => {
+    const table = read("app/operations/command/subcommands.server.ts");
+    const known = new Set([...table.matchAll(/^\s+(\w+): async/gmu)].map(([, name]) => name));
+    const texts = [...commands, ...inCode(read("docs/when-it-breaks.md")), ...inCode(guide)];
+    const named = texts.flatMap((text) =>
+      [...text.matchAll(/(?:^|sudo )studio (?!studio)([a-z]+)/gu)].map(([, name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((name) => name !== "help" && !known.has(name))).toEqual([]);
+  });
+
+  test("A fresh machine takes five commands at most.", () => {
+    const [, first = ""] = guide.split(/^## /mu).slice(1)[0]?.split("The last one takes") ?? [];
+    expect(first).not.toBe("");
+    const five = guide.split("The last one takes")[0]?.match(/^(?:scp|sudo|sha256sum) /gmu);
+    expect(five).toHaveLength(5);
+  });
+
+  test("Each link to another document leads somewhere.", () => {
+    const links = [...guide.matchAll(/\]\((?!https?:)([^)]+)\)/gu)].map(([, path = ""]) => path);
+    expect(links.filter((path) => !existsSync(at(`docs/${path}`)))).toEqual([]);
+  });
+});
+
+const scripts = readdirSync(at("deploy"), { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".sh") || path.startsWith("container/hooks/"),
+);
+test.each(scripts)("The shell can read deploy/%s.", (path) => {
+  expect(execFileSync("sh", ["-n", at(`deploy/${path}`)], { encoding: "utf8" })).toBe("");
+});
+
+const hasCaddy = spawnSync("caddy", ["version"]).status === 0;
+test.runIf(hasCaddy)("Caddy takes the Caddyfile, with the settings and without.", () => {
+  for (const ORIGIN of ["https://studio.example", undefined]) {
+    const { status, stderr } = spawnSync(
+      "caddy",
+      ["adapt", "--adapter", "caddyfile", "--config", at("deploy/Caddyfile")],
+      { env: { ...process.env, ORIGIN }, encoding: "utf8" },
+    );
+    expect([status, stderr.match(/error/giu)]).toEqual([0, null]);
+  }
+});
+
+test("Caddy never uses a connection to the studio twice, and asks whether it is there before a form is sent.", () => {
+  const caddyfile = read("deploy/Caddyfile");
+  expect(caddyfile.match(/keepalive off/gu)).toHaveLength(2);
+  expect(caddyfile.match(/lb_try_duration 20s/gu)).toHaveLength(2);
+  expect(caddyfile).toContain("@form not method GET HEAD");
+  expect(caddyfile).not.toContain("lb_retry_match");
+});
+
+test("Nobody can claim an address through nginx.", () => {
+  const nginx = read("deploy/nginx.conf");
+  expect(nginx).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+  expect(nginx).not.toMatch(/proxy_set_header .*proxy_add_x_forwarded_for/u);
+});
+
+test("The page for a studio that is down loads nothing and forgets no form.", () => {
+  const page = read("deploy/down.html");
+  expect(page).not.toMatch(/<script|<img|<link|url\(|https?:/u);
+  expect(page).not.toContain("http-equiv");
+});
+
+test("The five names of a mail server that ONCE has become ours, and ours go first.", () => {
+  const once = {
+    SMTP_ADDRESS: "mail.example",
+    SMTP_PORT: "465",
+    SMTP_USERNAME: "us@er",
+    SMTP_PASSWORD: "p:w/d",
+    MAILER_FROM_ADDRESS: "hello@studio.example",
+  };
+  const ours = mailSettings(once);
+  expect(ours).toEqual({
+    SMTP_URL: "smtps://us%40er:p%3Aw%2Fd@mail.example:465",
+    MAIL_FROM: "hello@studio.example",
+  });
+  expect(readEnvironment(ours).smtpUrl).toBe(ours.SMTP_URL);
+  expect(mailSettings({ ...once, SMTP_URL: "smtp://a.example", MAIL_FROM: "b@c.example" })).toEqual({});
+  expect(mailSettings({})).toEqual({});
+  expect(() => readEnvironment({ ...mailSettings({ SMTP_ADDRESS: "a b" }) })).toThrow(BadSetting);
+});
+
+function inCode(markdown: string): string[] {
+  return [...markdown.matchAll(/`([^`]+)`/gu)].map(([, text = ""]) => text);
+}

@@ -1,0 +1,18 @@
+/**
+ * CSV as spreadsheets open it: UTF-8 with the mark that Excel needs to see it, lines by RFC 4180, every text in quotes. What would
+ * begin a formula begins with an apostrophe instead, phone numbers with a plus too (rule 21.23).
+ */
+import { stringify } from "csv-stringify/sync";
+import type { ExportRow } from "./rows.ts";
+
+/** `isFirst`: with the mark and the line of names. */
+export const csvOf = (rows: ExportRow[], names: string[], isFirst: boolean): string =>
+  (isFirst ? "\uFEFF" : "") +
+  stringify(rows, {
+    columns: names,
+    header: isFirst,
+    record_delimiter: "windows",
+    quoted_string: true,
+    escape_formulas: true,
+    cast: { boolean: (value) => (value ? "yes" : "no") },
+  });

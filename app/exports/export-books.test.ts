@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { exportBooks } from "./export-books.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+async function exported(input: object) {
+  const file = exportBooks(input, { actor: { id: 1, role: "admin" }, now });
+  if (!file.ok) throw new Error(file.refusal.message);
+  let text = "";
+  for await (const piece of file.value.text) text += piece;
+  return { ...file.value, text };
+}
+const csv = async (input: object) => {
+  const { text, ...file } = await exported({ format: "csv", ...input });
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  return { ...file, lines: readCsv(text.slice(1)) };
+};
+
+/** A reader of RFC 4180, of a few lines: quotes, doubled quotes, commas and line ends in them. */
+function readCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/gu)) {
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? bare);
+    if (end === "\r\n") lines.push([]);
+  }
+  return lines.filter((line) => line.length > 1);
+}
+
+test("appointments come by date, with ISO dates, decimal money and its currency", async () => {
+  appointmentAt(studio, wednesday, "12:00", { serviceId: studio.brows, notes: 'Says "hi", and\r\nsmiles' });
+  appointmentAt(studio, tuesday, "10:30");
+  const { name, type, lines } = await csv({ what: "appointments", from: tuesday, to: wednesday });
+  expect([name, type]).toEqual(["appointments-2026-03-03-to-2026-03-04.csv", "text/csv; charset=utf-8"]);
+  const [names = [], first = [], second = []] = lines;
+  expect(names.join()).toBe(
+    "reference,date,start,end,status,service,provider,client,email,phone,has_account,price,charge,waived,currency,booked_by,notes,booked_at,cancelled_at,cancelled_by",
+  );
+  expect(first.slice(1)).toEqual([
+    ...["2026-03-03", "10:30", "11:30", "booked", "Facial", "Maya Ortiz", "Ana López", "ana@example.com"],
+    ...[
+      "(555) 010-2030",
+      "no",
+      "95.00",
+      "0.00",
+      "0.00",
+      "USD",
+      "online",
+      "",
+      "2026-03-02T13:00:00.000Z",
+      "",
+      "",
+    ],
+  ]);
+  expect([second[1], second[11], second[16]]).toEqual([wednesday, "28.00", 'Says "hi", and\nsmiles']);
+  expect((await csv({ what: "appointments", from: wednesday })).lines).toHaveLength(2);
+  expect((await csv({ what: "appointments", to: "2026-03-01" })).lines).toHaveLength(1);
+});
+
+test("no cell is a formula, in no program and by no separator; numbers with a plus stay readable", async () => {
+  const evil = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "＝1+1", 'a";=1+1,=2'];
+  const hours = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];
+  for (const [at, time] of hours.entries()) {
+    appointmentAt(studio, tuesday, time, { customerPhone: "+49 (171) 998-8776", notes: evil[at] ?? "" });
+    studio.sqlite
+      .prepare("UPDATE appointments SET customer_name = ? WHERE id = (SELECT max(id) FROM appointments)")
+      .run(evil[at]);
+  }
+  studio.sqlite.exec("UPDATE appointments SET notes = char(9) || '=1+1' WHERE start_min = 540");
+  studio.sqlite.exec("UPDATE appointments SET notes = char(13) || '=1+1' WHERE start_min = 630");
+  const { text } = await exported({ what: "appointments", format: "csv" });
+  const lines = readCsv(text.slice(1)).slice(1);
+  expect(lines).toHaveLength(6);
+  for (const line of lines) {
+    expect(line).toHaveLength(20);
+    for (const cell of line) expect(cell).not.toMatch(/^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u);
+    expect(line[9]).toBe("'+49 (171) 998-8776");
+  }
+  expect(lines.map((line) => line[7]?.replace(/^'/u, ""))).toEqual(evil);
+  // Where another sign separates, a name that holds it is still inside its quotes.
+  for (const piece of text.split(/[;,](?=[^"]*(?:"[^"]*"[^"]*)*$)/u)) expect(piece).not.toMatch(/^"?=/u);
+  const { text: json } = await exported({ what: "appointments", format: "json" });
+  expect(JSON.parse(json).appointments[2]).toMatchObject({ client: "-1+1", phone: "+49 (171) 998-8776" });
+});
+
+test("clients are accounts and guests, each once, without staff and without whoever was erased", async () => {
+  const clientId = addPerson(studio.sqlite, "Carl", "carl@example.com", "user");
+  addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  appointmentAt(studio, tuesday, "09:00", { clientId, ...ana });
+  appointmentAt(studio, tuesday, "10:30");
+  appointmentAt(studio, wednesday, "10:30", { customerName: "ana lópez" });
+  appointmentAt(studio, tuesday, "12:00", { customerName: "Bea Stone" });
+  const { appointment } = appointmentAt(studio, wednesday, "12:00", {
+    customerName: "Dora",
+    customerPhone: "5550107777",
+  });
+  studio.sqlite
+    .prepare("UPDATE appointments SET customer_email = '', status = 'no_show' WHERE id = ?")
+    .run(appointment.id);
+  const { name, lines } = await csv({ what: "clients" });
+  expect(name).toBe("clients-2026-03-02.csv");
+  expect(
+    lines
+      .slice(1)
+      .map(([who, email, phone, account, since, , visits, first, last]) => [
+        who,
+        email,
+        phone,
+        account,
+        since,
+        visits,
+        first,
+        last,
+      ]),
+  ).toEqual([
+    ["Carl", "carl@example.com", "(555) 010-4050", "yes", "2026-03-02", "1", tuesday, tuesday],
+    [
+      expect.stringMatching(/ana lópez/iu),
+      "ana@example.com",
+      "(555) 010-2030",
+      "no",
+      "",
+      "2",
+      tuesday,
+      wednesday,
+    ],
+    ["Bea Stone", "ana@example.com", "(555) 010-2030", "no", "", "1", tuesday, tuesday],
+    ["Dora", "", "5550107777", "no", "", "0", "", ""],
+  ]);
+  studio.sqlite.exec("UPDATE appointments SET erased_at = 1");
+  expect((await csv({ what: "clients" })).lines).toHaveLength(2);
+});
+
+test("JSON is one object, also with nothing in it; who exported what is noted", async () => {
+  appointmentAt(studio, tuesday, "10:30");
+  const { text, name } = await exported({ what: "appointments", format: "json", from: tuesday, to: "" });
+  expect(name).toBe("appointments-2026-03-03-to.json");
+  expect(JSON.parse(text)).toMatchObject({
+    studio: "Lavender & Linen",
+    from: tuesday,
+    appointments: [{ date: tuesday, price: "95.00", has_account: false, cancelled_at: null }],
+  });
+  expect(JSON.parse((await exported({ what: "clients", format: "json" })).text).clients).toHaveLength(1);
+  const empty = await exported({ what: "appointments", format: "json", to: "2020-01-01" });
+  expect(JSON.parse(empty.text).appointments).toEqual([]);
+  expect(studio.rows("SELECT actor_id, action, detail FROM audit ORDER BY id LIMIT 1")).toEqual([
+    {
+      actor_id: 1,
+      action: "exported",
+      detail: `{"what":"appointments","format":"json","from":"${tuesday}","to":"","rows":1}`,
+    },
+  ]);
+});
+
+test("many rows come in pieces, none twice", async () => {
+  const { appointment } = appointmentAt(studio, tuesday, "10:30");
+  studio.sqlite
+    .prepare(
+      `INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min,
+         status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
+       SELECT 'R' || value, 'Facial', 1000, 'JPY', policy_id, provider_id, date('2026-01-01', '+' || (value / 3) || ' days'), 600, 660,
+         'cancelled', 'Guest ' || value, 'g' || value || '@example.com', '', '', 1, 1
+       FROM appointments, (WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 1600) SELECT value FROM n)
+       WHERE id = ?`,
+    )
+    .run(appointment.id);
+  const { lines } = await csv({ what: "appointments" });
+  expect(lines).toHaveLength(1602);
+  expect(new Set(lines.map(([reference]) => reference)).size).toBe(1602);
+  expect(lines.find(([reference]) => reference === "R7")?.slice(11, 15)).toEqual(["1000", "0", "0", "JPY"]);
+  expect((await csv({ what: "clients" })).lines).toHaveLength(1602);
+});
+
+test.each([
+  [{ what: "users" }, "Say what to export: appointments or clients."],
+  [{ format: "xls" }, "Say in which form: csv or json."],
+  [{ from: "2026-02-30" }, "Enter the first day as a date."],
+  [{ to: "tomorrow" }, "Enter the last day as a date."],
+  [{ from: "2026-02-02", to: "2026-02-01" }, "The last day is before the first."],
+])("%j is refused, and nothing is noted.", (input, sentence) => {
+  const asked = { what: "appointments", format: "csv", ...input };
+  expect(exportBooks(asked, { actor: { id: 1, role: "admin" }, now })).toMatchObject({
+    refusal: { message: sentence },
+  });
+  expect(studio.actions()).not.toContain("exported");
+});

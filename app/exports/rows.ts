@@ -1,0 +1,10 @@
+/** A line of an export: its fields by the names that stand in the first line of a CSV file and in JSON alike. */
+export type ExportRow = Record<string, string | number | boolean | null>;
+
+/** Some rows at a time, so that no file is ever held in memory and requests have their turn in between. */
+export type RowBatches = AsyncGenerator<ExportRow[]>;
+
+/** Rows of one batch. */
+export const batchSize = 500;
+
+export const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
+import {
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { releaseMails, restoreWaiting } from "./held-mails.server.ts";
+
+let studio: SmallStudio;
+let server: Awaited<ReturnType<typeof mailServer>>;
+beforeEach(async () => {
+  studio = smallStudio();
+  server = await mailServer();
+});
+afterEach(async () => {
+  studio.close();
+  await server.close();
+});
+
+const minute = 60_000;
+const by = (at: number) => ({ actor: { id: null, role: "system" as const }, now: at });
+const send = async (at: number) => {
+  const transport = smtpTransport(server.url);
+  const { sent } = await sendDue(at, transport);
+  transport.close?.();
+  return sent;
+};
+const restoredAt = (at: number) =>
+  studio.sqlite
+    .prepare("INSERT INTO restores (at, backup_at, source, counts) VALUES (?, ?, 'app-1.db', ?)")
+    .run(at, at - minute, '{"appointments":1}');
+
+test("After a restore nothing goes out, what is written goes on to be written, and then all goes", async () => {
+  appointmentAt(studio, tuesday, "10:30");
+  const older = studio.mails().length;
+  restoredAt(now + minute);
+  appointmentAt(studio, wednesday, "10:30", { at: now + 2 * minute });
+  const all = studio.mails().length;
+  expect(all).toBeGreaterThan(older);
+  expect(await send(now + 60 * minute)).toBe(0);
+  expect(server.asked.connections).toBe(0);
+  expect(restoreWaiting()).toEqual({
+    at: now + minute,
+    backupAt: now,
+    source: "app-1.db",
+    counts: { appointments: 1 },
+    erasures: 0,
+    mails: all,
+    older,
+  });
+  expect(releaseMails({ drop: false }, by(now + 61 * minute))).toEqual({ ok: true, value: { dropped: 0 } });
+  expect(restoreWaiting()).toBeNull();
+  expect(studio.actions()).toContain("held-mails-released");
+  expect(await send(now + 62 * minute)).toBeGreaterThan(0);
+  expect(releaseMails({ drop: false }, by(now))).toMatchObject({
+    ok: false,
+    refusal: { reason: "conflict" },
+  });
+});
+
+test("Those from before the restore can be dropped: only what was written after it goes out", async () => {
+  appointmentAt(studio, tuesday, "10:30");
+  const older = studio.mails().length;
+  restoredAt(now + minute);
+  appointmentAt(studio, wednesday, "10:30", { at: now + 2 * minute, customerEmail: "lee@example.com" });
+  expect(releaseMails({ drop: true }, by(now + 3 * minute))).toEqual({ ok: true, value: { dropped: older } });
+  await send(now + 4 * minute);
+  expect(server.to("ana@example.com")).toEqual([]);
+  expect(server.to("lee@example.com")).toHaveLength(1);
+});

@@ -1,0 +1,77 @@
+import { renameSync, unlinkSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  forgetMailServer,
+  mailServerDown,
+  noteDelivery,
+  watchMailServer,
+} from "#app/notifications/email/server-state.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { noteDamage } from "#db/client.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => {
+  watchMailServer(null);
+  forgetMailServer();
+  studio.close();
+});
+
+const up = async (at = now) => {
+  const { status, text } = await callRoute("GET /up", { now: at });
+  return [status, text];
+};
+
+test("/up says ok while bookings can be taken, whatever else is wrong", async () => {
+  expect(await up()).toEqual([200, "ok"]);
+  noteJobStart("examine", now);
+  noteJobEnd("examine", "Visits of one provider overlap: 3 and 4", now);
+  expect(await up()).toEqual([200, "ok"]);
+});
+
+test("/up is 503 with a few words and no path where the file is gone, and ok when it is back", async () => {
+  const { name } = studio.sqlite;
+  renameSync(name, `${name}.away`);
+  expect(await up()).toEqual([503, "not healthy: the database file is missing"]);
+  renameSync(`${name}.away`, name);
+  expect(await up()).toEqual([200, "ok"]);
+  unlinkSync(`${name}-wal`);
+  expect(await up()).toEqual([503, "not healthy: the database file is missing"]);
+});
+
+test("/up is 503 where the file is damaged, or its guards are gone", async () => {
+  studio.sqlite.exec("DROP TRIGGER appt_no_overlap_upd");
+  expect(await up()).toEqual([503, "not healthy: the guards of the database are missing"]);
+  noteDamage("page 3");
+  expect(await up()).toEqual([503, "not healthy: the database file is damaged"]);
+});
+
+test("/up tries a write every thirty seconds at most, also after the clock was set back", async () => {
+  const writes = () => studio.sqlite.prepare("SELECT total_changes()").pluck().get();
+  await up(now + 60_000);
+  const before = writes();
+  await up(now + 60_000 + 29_999);
+  expect(writes()).toBe(before);
+  await up(now + 90_000);
+  const after = writes();
+  expect(after).toBeGreaterThan(Number(before));
+  await up(now);
+  expect(writes()).toBeGreaterThan(Number(after));
+});
+
+test("Since when the mail server fails outlives the process that found it out", () => {
+  rememberMailServer();
+  noteDelivery({ ok: false, why: "no room", forGood: false, outOfReach: true }, now);
+  noteDelivery({ ok: false, why: "no more room", forGood: false, outOfReach: true }, now + 1000);
+  forgetMailServer();
+  rememberMailServer();
+  expect(mailServerDown()).toEqual({ since: now, why: "no more room" });
+  noteDelivery({ ok: true }, now + 2000);
+  expect(serverNote("mail")).toBeNull();
+});

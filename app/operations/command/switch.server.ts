@@ -1,0 +1,106 @@
+/** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root, who may stop the unit and move the link. */
+import { parseArgs } from "node:util";
+import { type Service, serviceOf } from "#app/operations/releases/service.server.ts";
+import {
+  allReleases,
+  currentVersion,
+  releaseOf,
+  removeRelease,
+  type Shelf,
+  shelfOf,
+} from "#app/operations/releases/shelf.server.ts";
+import { switchRelease } from "#app/operations/releases/switch.server.ts";
+import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
+
+export const switchCommand: Subcommand = {
+  name: "switch",
+  summary: "Upgrades to another release, or goes back to one.",
+  usage: [
+    "studio switch VERSION              to a release that was unpacked into releases/VERSION",
+    "studio switch VERSION --with-copy  back to one that can't read the database: with the copy from before",
+    "studio switch --list               which releases there are",
+    "studio switch --remove VERSION     deletes one that is not in use",
+    "",
+    "It tries the release on a copy of the data, stops the studio, copies the database, starts the",
+    "release, and goes back by itself where that one does not answer.",
+    "",
+    "--no-service    nothing is stopped and started, as in a container: stop the studio first",
+    "--no-rehearsal  without the try on a copy",
+    "--unit NAME     the unit that runs the studio, where it is not studio.service",
+  ],
+  needsDatabase: false,
+  staysRoot: true,
+  async run(words, context) {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        list: { type: "boolean" },
+        remove: { type: "string" },
+        "with-copy": { type: "boolean", default: false },
+        "no-service": { type: "boolean", default: false },
+        "no-rehearsal": { type: "boolean", default: false },
+        unit: { type: "string", default: "studio.service" },
+      },
+    });
+    const [version, ...rest] = positionals;
+    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    const shelf = shelfOf(process.cwd());
+    if (!shelf) {
+      context.complain(
+        "This program is no release that was unpacked into releases/VERSION, so there is nothing to switch to.",
+      );
+      return 1;
+    }
+    if (values.list) return list(shelf, context);
+    if (values.remove !== undefined) return remove(values.remove, shelf, context);
+    if (!version) throw new WrongUse("Say to which version: studio switch VERSION");
+    const service = values["no-service"] ? null : serviceOf(values.unit);
+    if (!service && !values["no-service"]) {
+      context.complain(
+        `There is no unit ${values.unit} on this machine. Without one, stop the studio and say: studio switch ${version} --no-service`,
+      );
+      return 1;
+    }
+    const options = { withCopy: values["with-copy"], rehearsal: !values["no-rehearsal"] };
+    return change(version, { shelf, service, ...options }, context);
+  },
+};
+
+function list(shelf: Shelf, { say }: CommandContext): number {
+  const current = currentVersion(shelf);
+  for (const { version, made, platform } of allReleases(shelf)) {
+    say(`${version === current ? "*" : " "} ${version}  of ${made.slice(0, 10)}, ${platform}`);
+  }
+  say(
+    current ? `* is the one that runs: ${shelf.link}` : `None is the current one: there is no ${shelf.link}`,
+  );
+  return 0;
+}
+
+function remove(version: string, shelf: Shelf, { say, complain }: CommandContext): number {
+  const release = releaseOf(shelf, version);
+  if (!release || version === currentVersion(shelf)) {
+    complain(release ? `${version} is in use.` : `There is no release ${version} in ${shelf.folder}.`);
+    return 1;
+  }
+  removeRelease(release);
+  say(`Deleted ${release.folder}.`);
+  return 0;
+}
+
+/** A release that has a gigabyte to migrate copies and checks it first. */
+const patienceMs = 180_000;
+
+async function change(
+  version: string,
+  options: { shelf: Shelf; service: Service | null; withCopy: boolean; rehearsal: boolean },
+  { environment: { databaseFile }, say, complain }: CommandContext,
+): Promise<number> {
+  const { HOST = "", PORT = "3000" } = process.env;
+  const host = ["", "0.0.0.0", "::"].includes(HOST) ? "127.0.0.1" : HOST;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${PORT || "3000"}`;
+  const outcome = await switchRelease({ ...options, version, databaseFile, url, patienceMs, say });
+  (outcome.ok ? say : complain)(outcome.ok ? outcome.value : outcome.refusal.message);
+  return outcome.ok ? 0 : 1;
+}

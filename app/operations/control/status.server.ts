@@ -1,0 +1,50 @@
+/** What the running server says of itself, and asking it from the shell. */
+import { z } from "zod";
+import { quickChecks } from "#app/operations/checks/all-checks.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { askServer } from "./socket.server.ts";
+
+const checkSchema = z.object({
+  name: z.string(),
+  about: z.string(),
+  level: z.enum(["well", "note", "warning", "wrong"]),
+  words: z.string(),
+  remedy: z.string().nullable(),
+  stopsBookings: z.boolean().optional(),
+});
+
+const statusSchema = z.object({
+  version: z.string(),
+  node: z.string(),
+  /** When it was started, in UTC milliseconds, and its number among the processes. */
+  since: z.number(),
+  pid: z.number(),
+  checks: z.array(checkSchema),
+});
+
+export type ServerStatus = z.infer<typeof statusSchema>;
+
+export async function statusOfServer(): Promise<ServerStatus> {
+  const now = nowInstant();
+  const since = Math.round(now - process.uptime() * 1000);
+  const { pid, versions } = process;
+  return { version: programVersion(), node: versions.node, since, pid, checks: quickChecks(now) };
+}
+
+/** A server that is well answers at once. */
+const patienceMs = 5000;
+
+/** Null where no server runs on the folder; a sentence where one runs and does not say. */
+export async function askStatus(dataDir: string): Promise<ServerStatus | string | null> {
+  const answer = await Promise.race([askServer(dataDir, "status"), late()]);
+  if (answer === "late") return `The server has not answered for ${patienceMs / 1000} seconds.`;
+  if (!answer.reached) return null;
+  if (!answer.ok) return answer.why;
+  const read = readInput(statusSchema, answer.value);
+  return read.ok ? read.value : "The server answers in words of another version.";
+}
+
+const late = (): Promise<"late"> =>
+  new Promise((resolve) => setTimeout(() => resolve("late"), patienceMs).unref());

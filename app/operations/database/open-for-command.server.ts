@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { BadSetting } from "#app/studio/environment.server.ts";
+import { adoptDatabase, connect, type Sqlite } from "#db/client.server.ts";
+import { versionOf } from "#db/migrate.server.ts";
+import { refuseNewStudio, wayBack } from "./data-folder.server.ts";
+import { holdsStudio } from "./studio-row.sql.server.ts";
+
+/**
+ * Opens the database for a command, beside a server or without one; it makes and migrates none (rule 27.23). Throws a BadSetting
+ * or a DataRefused where there is none, or one that this program can't work with.
+ */
+export function openForCommand(databaseFile: string): void {
+  if (!existsSync(databaseFile)) {
+    refuseNewStudio(databaseFile, "is missing");
+    throw new BadSetting(
+      `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
+    );
+  }
+  const sqlite = connect(databaseFile);
+  try {
+    refuseOtherVersion(sqlite);
+  } catch (problem) {
+    sqlite.close();
+    throw problem;
+  }
+  adoptDatabase(sqlite);
+}
+
+/** A file that the start would migrate or refuse is left alone. */
+function refuseOtherVersion(sqlite: Sqlite): void {
+  const { name } = sqlite;
+  if (!holdsStudio(sqlite)) throw new BadSetting(`The database ${name} holds no studio. ${wayBack(name)}`);
+  const version = versionOf(sqlite, {
+    folder: resolve("db/migrations"),
+    guards: resolve("db/guards.sql"),
+    backups: null,
+    stamp: "",
+  });
+  if (version === "current") return;
+  const older =
+    "is of an earlier version than this program. Start the studio with it once, which brings it up to date.";
+  const newer =
+    "was made by another version than this program. Use the studio command of the version that made it.";
+  throw new BadSetting(`The database ${name} ${version === "older" ? older : newer}`);
+}

@@ -1,0 +1,131 @@
+/** The database before and after a switch: whether a release can read it, a copy of it, and the copy in its place again. */
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import Database from "better-sqlite3";
+import { backupsOf, DataRefused, wayBack } from "#app/operations/database/data-folder.server.ts";
+import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
+import { connect } from "#db/client.server.ts";
+import { copiesIn, pruneCopies, writeCopy } from "#db/copies.server.ts";
+import { refuseBadCopy } from "#db/copy-before.server.ts";
+import { versionOf } from "#db/migrate.server.ts";
+import type { Release } from "./shelf.server.ts";
+
+/** "older" is brought up to date by the release's start, "newer" is a database that it can't read. */
+type Fit = "current" | "older" | "newer";
+
+const beginning = "before-switch-";
+const copiesKept = 3;
+
+/** Throws a DataRefused where the file holds no studio, as one of no bytes. */
+export function refuseOtherFiles(databaseFile: string): void {
+  const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
+  try {
+    if (holdsStudio(sqlite)) return;
+    throw new DataRefused(`The database ${databaseFile} holds no studio. ${wayBack(databaseFile)}`);
+  } finally {
+    sqlite.close();
+  }
+}
+
+export function fitOf(databaseFile: string, { folder }: Release): Fit {
+  const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
+  try {
+    return versionOf(sqlite, { folder: join(folder, "db/migrations"), guards: "", backups: "", stamp: "" });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** The path of the newest copy that a release can read; null where there is none. */
+export function copyFor(databaseFile: string, release: Release): string | null {
+  const fits = (path: string) => {
+    try {
+      return fitOf(path, release) !== "newer";
+    } catch {
+      // Damaged, or no database.
+      return false;
+    }
+  };
+  return copiesIn(backupsOf(dirname(databaseFile))).find(fits) ?? null;
+}
+
+/** What a database holds that a copy of it does not: appointments made and changed since, and new people. */
+export function lostWith(
+  databaseFile: string,
+  copy: string,
+): { made: number; changed: number; people: number } {
+  const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
+  try {
+    sqlite.prepare("ATTACH ? AS copy").run(copy);
+    const count = (query: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${query}`).pluck().get());
+    return {
+      made: count("appointments WHERE id NOT IN (SELECT id FROM copy.appointments)"),
+      changed: count("appointments a JOIN copy.appointments c USING (id) WHERE a.revision <> c.revision"),
+      people: count("users WHERE id NOT IN (SELECT id FROM copy.users)"),
+    };
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** A copy of the database that nobody serves now, known to open, to be whole and to hold every row. Answers its path. */
+export function copyForSwitch(databaseFile: string, name: string): string {
+  const sqlite = connect(databaseFile);
+  try {
+    const folder = backupsOf(dirname(databaseFile));
+    const path = writeCopy(sqlite, folder, `${beginning}${name}.db`, (partial) =>
+      refuseBadCopy(sqlite, partial),
+    );
+    pruneCopies(path, beginning, copiesKept);
+    return path;
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** A copy beside the database to try a release on, while the server goes on. Answers the copy's path. */
+export function scratchCopy(from: string, folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  const path = join(folder, "app.db");
+  const sqlite = new Database(from, { fileMustExist: true, readonly: true });
+  try {
+    sqlite.prepare("VACUUM INTO ?").run(path);
+  } finally {
+    sqlite.close();
+  }
+  return path;
+}
+
+/** Whether a server holds the folder: it is waited for as a start waits. */
+export function isServed(databaseFile: string, waitMs: number): boolean {
+  const lock = new Database(`${databaseFile}.lock`, { timeout: waitMs });
+  try {
+    lock.pragma("journal_mode = DELETE");
+    lock.exec("BEGIN EXCLUSIVE; ROLLBACK");
+    return false;
+  } catch {
+    return true;
+  } finally {
+    lock.close();
+  }
+}
+
+/**
+ * Puts a copy in the place of the database, which goes into a folder beside it: its path is the answer. The journal is worked off
+ * first, so that a cut at any moment leaves the one file or the other, and none with another's journal.
+ */
+export function putCopyBack(databaseFile: string, copy: string, name: string): string {
+  const aside = join(dirname(databaseFile), `replaced-${name}`);
+  const next = `${databaseFile}.next`;
+  const sqlite = connect(databaseFile);
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  sqlite.close();
+  for (const journal of ["-wal", "-shm"]) rmSync(`${databaseFile}${journal}`, { force: true });
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  copyFileSync(copy, next);
+  if (!existsSync(join(aside, basename(databaseFile))))
+    linkSync(databaseFile, join(aside, basename(databaseFile)));
+  renameSync(next, databaseFile);
+  return aside;
+}

@@ -1,0 +1,81 @@
+/** What the studio keeps about whoever uses an address or a number, in counts and dates (rule 21.9). */
+import { type and, count, eq, inArray } from "drizzle-orm";
+import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { appointmentsOfClient, comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
+import { rewardData } from "#app/loyalty/rewards.server.ts";
+import { parkedFor } from "#app/privacy/forget.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db } from "#db/client.server.ts";
+import { outbox, sessions, tokens } from "#db/schema.ts";
+import { type Asked, accountsOf } from "./asked-person.server.ts";
+import { addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
+import { comingAmong } from "./erase-contact.server.ts";
+import { whyAccountStays } from "./erase-person.server.ts";
+
+type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
+  isStaff: boolean;
+  visits: number;
+  coming: Appointment[];
+  rewards: number;
+  sessions: number;
+  mails: number;
+  /** Why it can't be deleted now; null where it can. */
+  stays: string | null;
+};
+
+type KeptContact = Omit<NamedContact, "inAccounts"> & {
+  coming: Appointment[];
+  /** Names of accounts of others in which some of the visits stand. */
+  inAccounts: string[];
+};
+
+export type KeptPerson = {
+  accounts: KeptAccount[];
+  contacts: KeptContact[];
+  /** Mails to the address, links that were mailed to it, and parked calls. */
+  mails: number;
+  links: number;
+  parked: number;
+  /** Addresses under which more is found, for whoever asked by a number. */
+  addresses: string[];
+};
+
+export function keptPerson(asked: Asked, now: number): KeptPerson {
+  const accounts = accountsOf(asked);
+  const contacts = contactsOf(asked, { accounts: accounts.map(({ id }) => id) });
+  const visits = contacts.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const sought = { clientId: accounts[0]?.id ?? null, visits, ...asked, isNamed: null };
+  return {
+    accounts: accounts.map((account) => keptAccount(account, now)),
+    contacts: contacts.map((contact) => ({
+      ...contact,
+      coming: comingAmong([contact], now),
+      inAccounts: contact.inAccounts.map((id) => accountById(id)?.username ?? ""),
+    })),
+    mails: countOf(outbox, inArray(outbox.recipient, asked.emails)),
+    links: countOf(tokens, inArray(tokens.detail, asked.emails)),
+    parked: parkedFor(sought).length,
+    addresses: addressesWith(asked.digits).filter(
+      (address) => !accounts.some(({ email }) => email === address),
+    ),
+  };
+}
+
+function keptAccount(account: AccountRow, now: number): KeptAccount {
+  const { id, username, email, phone, createdAt, roles } = account;
+  return {
+    ...{ id, username, email, phone, createdAt, isStaff: isStaff(roles) },
+    visits: appointmentsOfClient(id).length,
+    coming: comingAppointmentsOf("client", id, studioNow(studio().timeZone, now)),
+    rewards: rewardData(id).length,
+    sessions: countOf(sessions, eq(sessions.userId, id)),
+    mails: countOf(outbox, eq(outbox.userId, id)),
+    stays: whyAccountStays(id, now),
+  };
+}
+
+const countOf = (table: typeof outbox | typeof tokens | typeof sessions, which: ReturnType<typeof and>) =>
+  db().select({ rows: count() }).from(table).where(which).get()?.rows ?? 0;

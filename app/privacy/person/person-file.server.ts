@@ -1,0 +1,75 @@
+/** What the studio keeps about a person, whole, as a file for that person (rule 21.14). */
+import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { appointmentData, iso, ownData } from "#app/privacy/export.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db } from "#db/client.server.ts";
+import { contactMessages, outbox, tokens } from "#db/schema.ts";
+import { accountsOf } from "./asked-person.server.ts";
+import { contactsOf } from "./contacts.server.ts";
+import { readChoice } from "./erase-person.server.ts";
+
+/** All that is kept of what was ticked, as plain JSON. Refuses as `readChoice`; noted in the audit. */
+export function personFile(input: unknown, by: By): Outcome<{ name: string; data: object }> {
+  const read = readChoice(input);
+  if (!read.ok) return read;
+  const { asked, accounts, names, isWhole } = read.value;
+  const known = accountsOf(asked).map(({ id }) => id);
+  const contacts = contactsOf(asked, { accounts: known }).filter(({ key }) => names.includes(key));
+  const visits = contacts.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const messages = contacts.flatMap((contact) => contact.messages);
+  const data = {
+    studio: studio().studioName,
+    exported_at: iso(by.now),
+    asked_for: asked.emails[0] ?? asked.digits,
+    accounts: accounts.map(ownData),
+    visits: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
+    messages: messageData(messages),
+    mails: mailData(visits, isWhole ? asked.emails : []),
+    links: isWhole ? linkData(asked.emails) : [],
+  };
+  const detail = { accounts: accounts.length, visits: visits.length, messages: messages.length };
+  record({ action: "exported", entity: "person", entityId: null, detail }, by);
+  const { date } = studioNow(studio().timeZone, by.now);
+  return done({ name: `person-${date}.json`, data });
+}
+
+const messageData = (ids: number[]) =>
+  db()
+    .select()
+    .from(contactMessages)
+    .where(inArray(contactMessages.id, ids))
+    .all()
+    .map(({ name, email, body, createdAt, answer, answeredAt }) => ({
+      ...{ name, email, message: body, written_at: iso(createdAt) },
+      ...{ answer: answer || null, answered_at: iso(answeredAt) },
+    }));
+
+const mailData = (visits: number[], emails: string[]) =>
+  db()
+    .select()
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.audience, "client"),
+        or(inArray(outbox.appointmentId, visits), inArray(outbox.recipient, emails)),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .all()
+    .map(({ kind, recipient, createdAt, sentAt }) => ({
+      ...{ kind, recipient, created_at: iso(createdAt), sent_at: iso(sentAt) },
+    }));
+
+const linkData = (emails: string[]) =>
+  db()
+    .select()
+    .from(tokens)
+    .where(inArray(tokens.detail, emails))
+    .all()
+    .map(({ purpose, detail, createdAt, expiresAt }) => ({
+      ...{ purpose, mailed_to: detail, created_at: iso(createdAt), expires_at: iso(expiresAt) },
+    }));

@@ -1,0 +1,36 @@
+/** What an admin does on the page "People's data", by the intent of its form. */
+import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { changeKeeping } from "#app/privacy/keeping/keep-months.server.ts";
+import { keptKinds } from "#app/privacy/keeping/purposes.ts";
+import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
+import { dataFailed } from "./messages.ts";
+import { dataUrl } from "./url.ts";
+
+export const dataAction = formAction(
+  {
+    erase({ fields, by }) {
+      const erased = erasePerson(
+        { person: fields.text("person"), accounts: fields.list("account"), names: fields.list("name") },
+        by,
+      );
+      if (!erased.ok) return erased;
+      const { accounts, visits, cancelled, messages } = erased.value;
+      const counts = { accounts, visits, cancelled, messages };
+      const told = Object.entries(counts).map(([name, count]) => [name, String(count)]);
+      return dataUrl({ done: "erased", ...Object.fromEntries(told) });
+    },
+    keep: keeping(false),
+    agree: keeping(true),
+  },
+  { failed: dataFailed, kept: keptKinds },
+);
+
+/** What takes more away than was agreed to is shown first. */
+function keeping(agreed: boolean) {
+  return ({ fields, by }: FormCall) => {
+    const changed = changeKeeping(fields.all, agreed, by);
+    if (!changed.ok) return changed;
+    if (changed.value === "kept") return dataUrl({ done: "kept" }, "keeping");
+    return dataUrl({ preview: "", ...fields.typed(keptKinds) }, "keeping");
+  };
+}

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Role } from "#app/http/access.ts";
+import { keptMonths } from "#app/shared/kept.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { enrol } from "#app/testing/people.server.ts";
+import {
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { sendMessage } from "#app/website/inbox/receive.server.ts";
+
+const page = "/admin/data";
+const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };
+const person = "ana@example.com";
+
+let studio: SmallStudio;
+let olga: number;
+beforeEach(() => {
+  studio = smallStudio();
+  olga = enrol("olga@x.test", ["admin"], "Olga").id;
+});
+afterEach(() => studio.close());
+
+const look = async (query = "") => (await callRoute(page + query, { as: olga, now })).data;
+const send = (form: Record<string, string> | [string, string][], to = page) =>
+  callRoute(to, { as: olga, now, form });
+const file = (form: Record<string, string> | [string, string][]) => send(form, `${page}/file`);
+const names = () => studio.appointments().map(({ customer_name }) => customer_name);
+
+test("Page, deeds and files are for administrators alone.", async () => {
+  appointmentAt(studio, tuesday, "10:30");
+  for (const role of ["user", "provider", "receptionist"] as Role[]) {
+    const as = enrol(`${role}@x.test`, [role]).id;
+    expect((await callRoute(`${page}?person=${person}`, { as, now })).status).toBe(403);
+    const erase = { intent: "erase", person, name: "ana lópez" };
+    expect((await callRoute(page, { as, now, form: erase })).status).toBe(403);
+    const files: Record<string, string>[] = [
+      { person, name: "ana lópez" },
+      { what: "clients", format: "csv" },
+    ];
+    for (const form of files) {
+      expect((await callRoute(`${page}/file`, { as, now, form })).status).toBe(403);
+    }
+  }
+  expect((await callRoute(page)).location).toBe("/login?redirectTo=%2Fadmin%2Fdata");
+  expect((await callRoute(`GET ${page}/file`, { as: olga, now })).status).toBe(405);
+  expect(names()).toEqual(["Ana López"]);
+});
+
+describe("one person", () => {
+  test("is found with counts, dates and what is coming, by name where several share the address", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone", customerPhone: "5550107777" });
+    sendMessage({ name: "Ana López", email: person, message: "Hi" }, { ip: "192.0.2.9", now });
+    const { found, nobody } = (await look(`?person=${encodeURIComponent(" ANA@example.com")}`)).person;
+    expect(found).toMatchObject({
+      accounts: [],
+      contacts: [
+        {
+          ...{ key: "ana lópez", name: "Ana López", phones: ["(555) 010-2030"], visits: 1, messages: 1 },
+          coming: ["Facial, Tuesday, March 3, 10:30 AM"],
+          first: "March 3, 2026",
+        },
+        { key: "bea stone", phones: ["5550107777"], messages: 0 },
+      ],
+      mails: 5,
+    });
+    expect(nobody).toBeNull();
+    const byNumber = (await look("?person=555-010-7777")).person.found;
+    expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
+  });
+
+  test("nobody found, and what is no address and no number, are told", async () => {
+    expect((await look("?person=nobody@example.com")).person).toMatchObject({
+      wrong: null,
+      found: { isEmpty: true },
+    });
+    expect((await look("?person=Ana")).person).toMatchObject({
+      wrong: expect.stringContaining("email address"),
+      found: null,
+    });
+    expect((await look("?person=")).person.wrong).not.toBeNull();
+    expect((await look()).person).toMatchObject({ wrong: null, found: null });
+  });
+
+  test("comes as a file of what was ticked, which is noted without a name", async () => {
+    const { id } = enrol(person, ["user"], "Ana López");
+    appointmentAt(studio, tuesday, "10:30", { clientId: id });
+    appointmentAt(studio, tuesday, "12:00", { notes: "Nut allergy" });
+    appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });
+    const answer = await file([
+      ["person", person],
+      ["account", String(id)],
+      ["name", "ana lópez"],
+    ]);
+    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="person-2026-03-02.json"');
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.data).toMatchObject({
+      asked_for: person,
+      accounts: [{ account: { email: person }, appointments: [{ time: "10:30" }] }],
+      visits: [{ time: "12:00", notes: "Nut allergy" }],
+    });
+    expect(answer.text).not.toMatch(/Bea|argon2|hash/u);
+    const noted = studio.rows("SELECT actor_id, detail FROM audit WHERE action = 'exported'");
+    expect(noted).toEqual([{ actor_id: olga, detail: '{"accounts":1,"visits":1,"messages":0}' }]);
+    const nobody = await file({ person });
+    expect([nobody.status, nobody.location]).toEqual([
+      303,
+      "/admin/data?person=ana%40example.com&nobody=#person",
+    ]);
+    expect((await look("?person=ana%40example.com&nobody=")).person.nobody).toBe("Tick whose data you mean.");
+  });
+
+  test("is erased after a step that says what goes; a form of before is told so", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });
+    const asked = (await look(`?person=${person}&name=${encodeURIComponent("ana lópez")}&erase=`)).person;
+    expect(asked).toMatchObject({ erasing: true, chosen: { names: ["ana lópez"] } });
+    expect((await look(`?person=${person}&erase=`)).person).toMatchObject({
+      erasing: false,
+      nobody: expect.anything(),
+    });
+    const form = { intent: "erase", person, name: "ana lópez" };
+    const { status, location } = await send(form);
+    expect([status, location]).toEqual([
+      303,
+      "/admin/data?done=erased&accounts=0&visits=1&cancelled=1&messages=0",
+    ]);
+    expect((await look(location?.slice(page.length))).done.words).toBe(
+      "Erased: 1 visit. 1 coming visit was cancelled.",
+    );
+    expect(names()).toEqual(["Deleted client", "Bea Stone"]);
+    const again = await send(form);
+    expect([again.status, again.data.message]).toEqual([
+      409,
+      "What is kept about this person has changed. Please look once more.",
+    ]);
+    expect((await send({ intent: "erase", person: "x", name: "y" })).status).toBe(400);
+  });
+});
+
+describe("how long it is kept", () => {
+  test("what takes more away is shown before it holds", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    studio.sqlite.exec("UPDATE appointments SET date = '2025-01-14'");
+    expect((await look()).keeping).toMatchObject({ agreed: null, preview: null, noticeTells: true });
+    const asked = await send({ intent: "keep", ...usual, guests: "12" });
+    expect(asked.location).toContain("/admin/data?preview=&guests=12&");
+    const shown = (await look(asked.location?.slice(page.length).split("#")[0])).keeping;
+    expect(shown.preview).toEqual([
+      "1 past visit of a guest loses its name and contact, of January 14, 2025",
+      "No sent mails lose address and subject",
+      "No messages",
+    ]);
+    expect(shown.kinds[0]).toMatchObject({ kind: "guests", months: 12 });
+    expect(keptMonths().months.guests).toBe(24);
+    const agreed = await send({ intent: "agree", ...usual, guests: "12" });
+    expect(agreed.location).toBe("/admin/data?done=kept#keeping");
+    expect(keptMonths()).toEqual({ agreedAt: now, months: expect.objectContaining({ guests: 12 }) });
+  });
+
+  test("a month outside its range is refused, and everything typed stays", async () => {
+    const typed = { ...usual, guests: "12", audit: "3", sessions: "x" };
+    const { status, data } = await send({ intent: "keep", ...typed });
+    expect([status, data.fields, data.values]).toEqual([
+      400,
+      {
+        audit: "Enter whole months, 12 to 120; 0 keeps it always.",
+        sessions: "Enter whole months, 1 to 12.",
+      },
+      typed,
+    ]);
+  });
+
+  test("stands in the privacy notice as it is set, once it is so", async () => {
+    const notice = async () => (await callRoute("/privacy")).text;
+    expect(await notice()).toContain("stay with your visits until you ask us to take them out");
+    await send({ intent: "agree", ...usual, guests: "12", messages: "0", audit: "18" });
+    const told = await notice();
+    expect(told).toContain("out of our books 12 months after your last visit");
+    expect(told).toContain("These notes are kept for 18 months");
+    expect(told).toContain("We delete them when you ask us to.");
+    expect(told).not.toMatch(/\{kept|400 days, or/u);
+    studio.say("privacy.body", "Nothing is kept.");
+    expect((await look()).keeping.noticeTells).toBe(false);
+  });
+});
+
+describe("the books as files", () => {
+  test("come as an attachment of their dates", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const { headers, text, status } = await file({
+      what: "appointments",
+      format: "csv",
+      from: tuesday,
+      to: wednesday,
+    });
+    expect([
+      status,
+      headers.get("Content-Type"),
+      headers.get("Content-Disposition"),
+      headers.get("Cache-Control"),
+    ]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      'attachment; filename="appointments-2026-03-03-to-2026-03-04.csv"',
+      "no-store",
+    ]);
+    expect(text).toContain("Ana López");
+    expect((await file({ what: "clients", format: "json" })).data.clients).toHaveLength(1);
+  });
+
+  test("of wrong dates lead back to the form, which says so and keeps them", async () => {
+    const { status, location } = await file({
+      what: "appointments",
+      format: "csv",
+      from: wednesday,
+      to: tuesday,
+    });
+    expect([status, location]).toEqual([303, `/admin/data?wrong=&from=${wednesday}&to=${tuesday}#books`]);
+    expect((await look(`?wrong=&from=${wednesday}&to=${tuesday}`)).books).toEqual({
+      ...{ from: wednesday, to: tuesday, wrong: "The last day is before the first." },
+      fields: { to: "The last day is before the first." },
+    });
+    expect((await file({ what: "everything", format: "csv" })).status).toBe(303);
+    expect((await look()).books).toMatchObject({ from: "2026-02-01", to: "2026-02-28" });
+  });
+});

@@ -1,0 +1,66 @@
+import type { Question } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { FoundPerson, PeopleData } from "./loader.server.ts";
+import { dataUrl } from "./url.ts";
+
+type Chosen = PeopleData["person"]["chosen"];
+
+/** Says what goes and what stays, before it happens (rule 21.10). */
+export function eraseQuestion(
+  found: FoundPerson,
+  { typed, chosen }: { typed: string; chosen: Chosen },
+): Question {
+  const accounts = found.accounts.filter(({ id }) => chosen.accounts.includes(String(id)));
+  const contacts = found.contacts.filter(({ key }) => chosen.names.includes(key));
+  const names = [
+    ...new Set([...accounts.map(({ username }) => username), ...contacts.map(({ name }) => name)]),
+  ];
+  const coming = [...accounts, ...contacts].flatMap((who) => who.coming);
+  const messages = contacts.reduce((sum, contact) => sum + contact.messages, 0);
+  return {
+    heading: "Erase this person?",
+    sentence: `Everything that tells who ${names.join(", ")} was goes from your books. This can't be undone.`,
+    more: (
+      <>
+        <h2>What goes</h2>
+        <ul>
+          <li>Name, address, phone number and notes of all their visits, and the links to these</li>
+          {accounts.map(({ id, username }) => (
+            <li key={id}>The account of {username}, with its logins and rewards</li>
+          ))}
+          {messages > 0 ? <li>{messages === 1 ? "Their message" : `Their ${messages} messages`}</li> : null}
+          <li>What mails said to whom, parked calls, and what the desk could take back</li>
+        </ul>
+        {coming.length > 0 ? (
+          <Notice tone="warn" heading="Cancelled in the same step, without charge">
+            <ul>
+              {coming.map((visit) => (
+                <li key={visit}>{visit}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : null}
+        <h2>What stays</h2>
+        <ul>
+          <li>Past visits with date, service and price, as visits of &quot;Deleted client&quot;</li>
+          <li>Mails that tell them of a cancellation or of the deletion, until these are sent</li>
+          <li>
+            Backups, until new ones have replaced them: up to three months. After a restore the erasure is
+            done again.
+          </li>
+        </ul>
+        {chosen.names.map((name) => (
+          <input key={name} type="hidden" name="name" value={name} />
+        ))}
+        {chosen.accounts.map((id) => (
+          <input key={id} type="hidden" name="account" value={id} />
+        ))}
+      </>
+    ),
+    yes: "Erase",
+    no: "Keep",
+    at: dataUrl({ person: typed, account: chosen.accounts, name: chosen.names, erase: "" }),
+    back: dataUrl({ person: typed }),
+    fields: { intent: "erase", person: typed },
+  };
+}

@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { type ActionFunctionArgs, createReadableStreamFromReadable, redirect } from "@remix-run/node";
+import { exportBooks } from "#app/exports/export-books.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import { FormFields } from "#app/http/body/form-fields.server.ts";
+import { personFile } from "#app/privacy/person/person-file.server.ts";
+import { dataUrl } from "./url.ts";
+
+export const handle = { access: { POST: ["admin"] } } satisfies RouteHandle;
+
+/** A file from the page "People's data". A POST: who took it is noted. What is asked wrongly is told on the page. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const fields = new FormFields(form.ok ? form.value : {});
+  if (fields.has("person")) return personAsFile(fields, context);
+  const { what, from, to } = { what: fields.text("what"), from: fields.text("from"), to: fields.text("to") };
+  const file = exportBooks({ what, format: fields.text("format"), from, to }, context.by);
+  if (!file.ok) return redirect(dataUrl({ wrong: "", from, to }, "books"), 303);
+  const { name, type, text } = file.value;
+  const body = createReadableStreamFromReadable(Readable.from(text));
+  return new Response(body, { headers: attachment(name, type) });
+}
+
+function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Response {
+  const person = fields.text("person");
+  const file = personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
+  if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "person"), 303);
+  const { name, data } = file.value;
+  return new Response(`${JSON.stringify(data, null, 1)}\n`, {
+    headers: attachment(name, "application/json; charset=utf-8"),
+  });
+}
+
+const attachment = (name: string, type: string) => ({
+  "Content-Type": type,
+  "Content-Disposition": `attachment; filename="${name}"`,
+  "Cache-Control": "no-store",
+});

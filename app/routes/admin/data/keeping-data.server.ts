@@ -1,0 +1,54 @@
+/** The months of each purpose, and what would go by them. */
+import { readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
+import { keptKinds, purposes } from "#app/privacy/keeping/purposes.ts";
+import { type WouldGo, wouldGo } from "#app/privacy/keeping/would-go.server.ts";
+import { type Kept, keptMonths } from "#app/shared/kept.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { keptPlaceholders } from "#app/website/texts/kept-words.server.ts";
+import { typedSiteText } from "#app/website/texts/texts.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+/** `?preview` with months looks at what these would take; without any, or with wrong ones, at what the kept ones would. */
+export async function loadKeeping(query: URLSearchParams, now: number) {
+  const { months, agreedAt } = keptMonths();
+  const asked = readKeptMonths(Object.fromEntries(keptKinds.map((kind) => [kind, query.get(kind)])));
+  const wanted = asked.ok ? asked.value : months;
+  const preview = query.has("preview");
+  return {
+    kinds: keptKinds.map((kind) => ({ kind, ...purposes[kind], months: (preview ? wanted : months)[kind] })),
+    agreed: agreedAt === null ? null : instantInWords(agreedAt),
+    preview: preview ? (await wouldGo(wanted, now)).map(inWords) : null,
+    noticeTells: keptPlaceholders.some((name) => typedSiteText("privacy.body").includes(`{${name}}`)),
+  };
+}
+
+function inWords({ kind, count, oldest, isMore }: WouldGo): string {
+  const when =
+    typeof oldest === "string"
+      ? dateInWords(oldest, studio().locale, "date")
+      : oldest && instantInWords(oldest);
+  const many = `${isMore ? "more than " : ""}${new Intl.NumberFormat(studio().locale).format(count)}`;
+  const what = count === 1 ? ones[kind] : several[kind];
+  return count === 0
+    ? `No ${several[kind]}`
+    : `${many} ${what}, ${count === 1 ? "of" : "the oldest of"} ${when}`;
+}
+
+const ones: Record<Kept, string> = {
+  guests: "past visit of a guest loses its name and contact",
+  clients: "account",
+  mails: "sent mail loses its address and subject",
+  messages: "message",
+  audit: "entry of the audit",
+  sessions: "login",
+};
+
+const several: Record<Kept, string> = {
+  guests: "past visits of guests lose name and contact",
+  clients: "accounts",
+  mails: "sent mails lose address and subject",
+  messages: "messages",
+  audit: "entries of the audit",
+  sessions: "logins",
+};

@@ -1,0 +1,100 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
+import type { PeopleData } from "./loader.server.ts";
+import { dataUrl } from "./url.ts";
+
+/** How long what is about people is kept, each kind for its purpose. */
+export function KeepingSection({
+  keeping,
+  done,
+  problem,
+}: {
+  keeping: PeopleData["keeping"];
+  done: string | null;
+  problem: FormProblem | undefined;
+}) {
+  const sending = useNavigation().formMethod === "POST";
+  const { kinds, agreed, preview, noticeTells } = keeping;
+  const sent = problem && problem.form !== "erase" ? problem : unsent;
+  const kept = Object.fromEntries(kinds.map(({ kind, months }) => [kind, months]));
+  const control = controlsOf(sent, kept);
+  return (
+    <section className="card setting" id="keeping" aria-labelledby="keeping-heading">
+      <h2 id="keeping-heading">How long it is kept</h2>
+      <p className="hint">
+        What nobody needs any more goes by itself, every night. Keep as long as there is a purpose, and no
+        longer: that is what the law asks in most places.
+      </p>
+      <DoneNotice>{done}</DoneNotice>
+      <Agreement agreed={agreed} preview={preview} />
+      <Form method="post" action="/admin/data" noValidate className="stack" key={JSON.stringify(kept)}>
+        {kinds.map(({ kind, label, why, usual, most, orAlways }) => (
+          <Field
+            key={kind}
+            {...control(kind)}
+            label={label}
+            hint={`${why} Usual: ${usual === 0 ? "0, always" : usual}.`}
+            type="number"
+            inputMode="numeric"
+            min={orAlways ? 0 : 1}
+            max={most}
+            required
+            className="short"
+          />
+        ))}
+        <p className="hint">In whole months. 0 keeps it always.</p>
+        <div className="actions">
+          {preview ? (
+            <>
+              <Button small name="intent" value="agree" variant="danger" disabled={sending}>
+                Agree and save
+              </Button>
+              <Link to={dataUrl({}, "keeping")} className="button ghost small">
+                Leave it as it was
+              </Link>
+            </>
+          ) : null}
+          <Button small name="intent" value="keep" variant={preview ? "ghost" : "soft"} disabled={sending}>
+            {preview ? "Look again" : "Save"}
+          </Button>
+        </div>
+      </Form>
+      <p className="hint">
+        {noticeTells
+          ? "Your privacy notice says these months by itself."
+          : "You have written your own privacy notice: see that it says these months. Words such as {keptGuests} say them by themselves."}{" "}
+        <Link to="/admin/webpage?part=privacy">Privacy notice</Link>
+      </p>
+    </section>
+  );
+}
+
+/** Until somebody has agreed, nothing of people goes; then what would go is shown whenever it is more. */
+function Agreement({ agreed, preview }: Pick<PeopleData["keeping"], "agreed" | "preview">) {
+  if (preview) {
+    return (
+      <Notice tone="warn" heading="In the coming nights this would go">
+        {preview.length === 0 ? <p>Nothing: everything is kept always.</p> : null}
+        <ul>
+          {preview.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p>It can&apos;t be brought back.</p>
+      </Notice>
+    );
+  }
+  if (agreed !== null) return <p className="hint">Agreed on {agreed}.</p>;
+  return (
+    <Notice tone="info" heading="Nothing of guests, accounts and mails is removed yet">
+      <p>
+        First look at what would go, and agree to it.{" "}
+        <Link to={dataUrl({ preview: "" }, "keeping")}>Show what would go</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,155 @@
+import { Link } from "@remix-run/react";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { FoundPerson } from "./loader.server.ts";
+
+/** What is kept, by account and name; one is meant by itself, of several the admin ticks who is. */
+export function KeptAbout({
+  found,
+  typed,
+  nobody,
+}: {
+  found: FoundPerson;
+  typed: string;
+  nobody: string | null;
+}) {
+  const { accounts, contacts } = found;
+  const several = accounts.length + contacts.length > 1;
+  return (
+    <form method="post" action="/admin/data/file" className="stack">
+      <input type="hidden" name="person" value={typed} />
+      <fieldset className="kept" id="who" aria-describedby={nobody ? "who-error" : undefined}>
+        <legend>{several ? "Whose data do you mean?" : "What is kept"}</legend>
+        {several && contacts.length > 1 ? (
+          <p className="hint">Several names use this contact. Tick only those who asked.</p>
+        ) : null}
+        {nobody ? (
+          <p id="who-error" className="error" role="alert">
+            <span className="visually-hidden">Error: </span>
+            {nobody}
+          </p>
+        ) : null}
+        {accounts.map((account) => (
+          <Who
+            key={account.id}
+            name="account"
+            value={String(account.id)}
+            several={several}
+            title={account.username}
+          >
+            <AccountLines account={account} />
+          </Who>
+        ))}
+        {contacts.map((contact) => (
+          <Who key={contact.key} name="name" value={contact.key} several={several} title={contact.name}>
+            <ContactLines contact={contact} />
+          </Who>
+        ))}
+      </fieldset>
+      <Rest found={found} />
+      <div className="actions">
+        <Button variant="soft" small>
+          Download as a file
+        </Button>
+        <Button variant="danger" small name="erase" value="" formAction="/admin/data" formMethod="get">
+          Erase …
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type WhoProps = { name: string; value: string; several: boolean; title: string; children: React.ReactNode };
+
+function Who({ name, value, several, title, children }: WhoProps) {
+  return (
+    <div className="kept-one">
+      {several ? (
+        <label className="choice">
+          <input type="checkbox" name={name} value={value} />
+          <b>{title}</b>
+        </label>
+      ) : (
+        <p>
+          <input type="hidden" name={name} value={value} />
+          <b>{title}</b>
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function AccountLines({ account }: { account: FoundPerson["accounts"][number] }) {
+  const { email, phone, since, visits, rewards, sessions, mails, coming, isStaff, stays, id } = account;
+  const facts = [
+    counted(visits, "visit"),
+    counted(rewards, "reward"),
+    counted(sessions, "login"),
+    counted(mails, "mail about the account", "mails about the account"),
+  ].filter(Boolean);
+  return (
+    <>
+      <p>
+        <Badge>{isStaff ? "Staff account" : "Account"}</Badge> since {since}
+      </p>
+      <p>{[email, phone].filter(Boolean).join(", ")}</p>
+      <p>{facts.join(", ")}</p>
+      <Coming visits={coming} />
+      {stays ? (
+        <Notice tone="warn">
+          <p>
+            {stays} See <Link to={`/admin/users?id=${id}`}>Manage Users</Link>.
+          </p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] }) {
+  const { phones, visits, first, last, messages, coming, inAccounts } = contact;
+  const dates = first === last ? first : `${first} to ${last}`;
+  return (
+    <>
+      {phones.length > 0 ? <p>{phones.join(", ")}</p> : null}
+      {visits > 0 ? (
+        <p>
+          {counted(visits, "visit")} as a guest: {dates}
+        </p>
+      ) : null}
+      {messages > 0 ? <p>{counted(messages, "message")} of the contact form</p> : null}
+      {inAccounts.length > 0 ? <p>Booked in the account of {inAccounts.join(", ")}</p> : null}
+      <Coming visits={coming} />
+    </>
+  );
+}
+
+function Coming({ visits }: { visits: string[] }) {
+  if (visits.length === 0) return null;
+  return (
+    <>
+      <p>Coming:</p>
+      <ul className="data-list">
+        {visits.map((visit) => (
+          <li key={visit}>{visit}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is kept under an address beside visits and accounts. */
+function Rest({ found: { mails, links, parked } }: { found: FoundPerson }) {
+  const parts = [
+    counted(mails, "mail to the address", "mails to the address"),
+    counted(links, "link mailed to it", "links mailed to it"),
+    counted(parked, "parked call"),
+  ].filter(Boolean);
+  return parts.length > 0 ? <p className="hint">Also {parts.join(", ")}.</p> : null;
+}
+
+/** "1 visit", "3 visits"; null for none. */
+const counted = (count: number, one: string, many = `${one}s`): string | null =>
+  count === 0 ? null : `${count} ${count === 1 ? one : many}`;

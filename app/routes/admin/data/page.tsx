@@ -1,0 +1,49 @@
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import { BooksSection } from "./books-section.tsx";
+import { eraseQuestion } from "./erase-question.tsx";
+import { KeepingSection } from "./keeping-section.tsx";
+import type { PeopleData } from "./loader.server.ts";
+import { PersonSection } from "./person-section.tsx";
+
+const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
+
+/** One person on the left; on the right how long everybody's data is kept, and the books as files. */
+export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: FormProblem | undefined }) {
+  const { person, keeping, books, done } = page;
+  const erasing = problem?.form === "erase" ? problem : undefined;
+  if (person.found && person.erasing) {
+    return (
+      <ConfirmPage
+        question={eraseQuestion(person.found, person)}
+        problem={erasing ? <ProblemNotice>{erasing.message}</ProblemNotice> : null}
+      />
+    );
+  }
+  return (
+    <>
+      {erasing ? null : <FormProblemSummary problem={problem} names={months} />}
+      <div className="staff">
+        <PageHeading>People&apos;s Data</PageHeading>
+        {done?.about === "erased" && !problem ? <DoneNotice>{done.words}</DoneNotice> : null}
+        <ProblemNotice>{erasing?.message}</ProblemNotice>
+        <div className="settings">
+          <div>
+            <PersonSection person={person} />
+            <BooksSection books={books} />
+          </div>
+          <div>
+            <KeepingSection
+              keeping={keeping}
+              done={done?.about === "kept" && !problem ? done.words : null}
+              problem={problem}
+            />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

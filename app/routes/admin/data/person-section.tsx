@@ -1,0 +1,61 @@
+import { Form, Link } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { KeptAbout } from "./kept-about.tsx";
+import type { PeopleData } from "./loader.server.ts";
+import { dataUrl } from "./url.ts";
+
+/** Finding one person by what they go by: an address or a number. */
+export function PersonSection({ person }: { person: PeopleData["person"] }) {
+  const { typed, wrong, found, nobody } = person;
+  return (
+    <section className="card setting" id="person" aria-labelledby="person-heading">
+      <h2 id="person-heading">One person</h2>
+      <p className="hint">
+        Somebody asks what you keep about them, or wants to be erased. Whoever asks by phone or at the desk
+        should show that the address or the number is theirs.
+      </p>
+      <Form action="/admin/data" className="with-button">
+        <Field
+          name="person"
+          label="Email address or phone number"
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={300}
+          required
+          defaultValue={typed}
+          error={wrong ?? undefined}
+          key={typed}
+        />
+        <Button variant="soft">Look up</Button>
+      </Form>
+      {found?.isEmpty ? (
+        <p role="status">
+          Nothing is kept under {typed}.{" "}
+          {found.addresses.length > 0 ? "Visits with this number have an address:" : null}
+        </p>
+      ) : null}
+      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} nobody={nobody} /> : null}
+      {found && found.addresses.length > 0 ? <Addresses addresses={found.addresses} /> : null}
+    </section>
+  );
+}
+
+/** A family shares a number: each address is looked up by itself. */
+function Addresses({ addresses }: { addresses: string[] }) {
+  return (
+    <>
+      <p className="hint">This number also stands with visits under an address. Look these up one by one:</p>
+      <ul className="data-list">
+        {addresses.map((address) => (
+          <li key={address}>
+            <Link to={dataUrl({ person: address })}>{address}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import settingsCss from "#app/ui/styles/settings-admin.css";
+import { dataAction } from "./action.server.ts";
+import dataCss from "./data.css";
+import { loadPeopleData } from "./loader.server.ts";
+import { PeopleDataPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["admin"], POST: ["admin"] },
+  hydrate: true,
+  page: { title: "People's Data", menus: { staff: { place: 8 } } },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: settingsCss },
+  { rel: "stylesheet", href: dataCss },
+];
+
+/** No address and no name: a title stays in the browser's history. */
+export const meta = staffMeta(handle.page.title);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await loadPeopleData(new URL(request.url).searchParams, context.by.now);
+  return json({ ...page, failed: wasRefused(context) }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export const action = dataAction;
+
+export const clientAction = formClientAction();
+
+export default function PeopleDataRoute() {
+  return <PeopleDataPage page={useLoaderData<typeof loader>()} problem={useActionData<FormProblem>()} />;
+}
+
+export const ErrorBoundary = staffBoundary({
+  heading: "People's Data",
+  failed: "Failed to fetch people's data",
+  again: "/admin/data",
+});

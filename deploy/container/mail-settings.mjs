@@ -1,0 +1,13 @@
+/** ONCE names a mail server in five variables; ours are SMTP_URL and MAIL_FROM, which go first where they are set. */
+export function mailSettings({ SMTP_URL, MAIL_FROM, ...once }) {
+  const settings = {};
+  if (!SMTP_URL && once.SMTP_ADDRESS) {
+    const port = once.SMTP_PORT || "587";
+    const who = once.SMTP_USERNAME
+      ? `${encodeURIComponent(once.SMTP_USERNAME)}:${encodeURIComponent(once.SMTP_PASSWORD ?? "")}@`
+      : "";
+    settings.SMTP_URL = `${port === "465" ? "smtps" : "smtp"}://${who}${once.SMTP_ADDRESS}:${port}`;
+  }
+  if (!MAIL_FROM && once.MAILER_FROM_ADDRESS) settings.MAIL_FROM = once.MAILER_FROM_ADDRESS;
+  return settings;
+}

@@ -1,0 +1,63 @@
+/**
+ * What the container runs. An update by ONCE starts the new container beside the old one, on the same volume, and ends the old one
+ * when the new one answers /up: so while the old one still has the database, this one says that it is there, and nothing else.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import Database from "better-sqlite3";
+import { mailSettings } from "./mail-settings.mjs";
+
+const { env } = process;
+const everyMs = 100;
+if (!env.ORIGIN) {
+  console.error(
+    "ORIGIN is not set, so no link would lead here. Set it to the address that people type: ONCE: once deploy IMAGE --host studio.example --env ORIGIN=https://studio.example; Docker: -e ORIGIN=https://studio.example",
+  );
+  process.exit(78);
+}
+Object.assign(env, mailSettings(env));
+const lock = join(env.DATA_DIR, "app.db.lock");
+if (isHeld()) await standBy();
+process.argv = [process.execPath, fileURLToPath(import.meta.url), "start"];
+await import("../../bin/studio.mjs");
+
+async function standBy() {
+  console.log("Another container still has the database; waiting for it to end.");
+  const page = readFileSync(new URL("../down.html", import.meta.url));
+  const server = createServer(({ url }, response) => {
+    if (url === "/up") return response.end("ok");
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      "retry-after": 5,
+      "cache-control": "no-store",
+    };
+    return response.writeHead(503, headers).end(page);
+  }).listen(Number(env.PORT), env.HOST);
+  let ended = false;
+  process.once("SIGTERM", () => process.exit(0));
+  while (!ended) {
+    await pause(everyMs);
+    ended = !isHeld();
+  }
+  process.removeAllListeners("SIGTERM");
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** The lock that a running server keeps beside its database (rule 27.8); SQLite gives it back however a process ends. */
+function isHeld() {
+  if (!existsSync(lock)) return false;
+  const file = new Database(lock, { timeout: 0 });
+  try {
+    file.exec("BEGIN EXCLUSIVE; ROLLBACK");
+    return false;
+  } catch (problem) {
+    if (problem.code?.startsWith("SQLITE_BUSY")) return true;
+    return false;
+  } finally {
+    file.close();
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * A bare Debian as a small server, for run-install-guide.mjs: a root file system by mmdebstrap, booted by systemd-nspawn with one core and
+ * 512 MB, in a network of its own whose only way out is a proxy for Debian's packages. Needs root, and cgroup v1 or v2 for memory.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer, request } from "node:http";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+const memoryLimit = 512 * 1024 * 1024;
+const [ours, theirs] = ["10.231.7.1", "10.231.7.2"];
+/** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
+const packages =
+  "systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
+
+/** Made once for each suite; a fresh machine is unpacked from it in seconds. */
+export function rootArchive(suite) {
+  const archive = join(tmpdir(), `studio-root-${suite}.tar`);
+  if (existsSync(archive)) return archive;
+  console.log(`Making a bare ${suite} (once) ...`);
+  execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, suite, archive], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return archive;
+}
+
+export async function bootMachine(suite) {
+  const folder = mkdtempSync(join(tmpdir(), "studio-machine-"));
+  const root = join(folder, "root");
+  mkdirSync(root);
+  execFileSync("tar", ["-xf", rootArchive(suite), "-C", root]);
+  writeFileSync(join(root, "etc/apt/apt.conf.d/99proxy"), `Acquire::http::Proxy "http://${ours}:3142";\n`);
+  writeFileSync(join(root, "etc/hostname"), "studio\n");
+  writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost studio studio.example\n");
+  const name = `studio-${process.pid}`;
+  const cgroup = limitedGroup(name);
+  const words = [
+    "--directory",
+    root,
+    "--boot",
+    "--machine",
+    name,
+    "--register=no",
+    "--keep-unit",
+    "--network-veth",
+    "--console=pipe",
+    "--quiet",
+  ];
+  const log = openSync(join(folder, "console.log"), "w");
+  // The shell joins the group before it becomes the machine, so that everything in it counts.
+  const child = spawn(
+    "sh",
+    ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
+    { stdio: ["ignore", log, log] },
+  );
+  closeSync(log);
+  const leader = await firstProcess(child, folder);
+  const network = await connected(name, leader);
+  const proxy = await packageProxy();
+  const inside = ["-t", String(leader), "-m", "-u", "-i", "-n", "-p"];
+
+  /** Runs a line of shell as root in the machine, as a person would who has signed in there. */
+  const run = (line, { quiet = false, folder: where = "/root" } = {}) =>
+    new Promise((resolve) => {
+      const begun = performance.now();
+      const env = {
+        PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
+        HOME: "/root",
+        USER: "root",
+        LANG: "C.UTF-8",
+        TERM: "dumb",
+        DEBIAN_FRONTEND: "noninteractive",
+      };
+      const script = `echo $$ >${cgroup.procs} && exec nsenter ${inside.join(" ")} taskset -c 0 sh -c "cd ${where} && exec sh -c \\"\\$0\\"" "$0"`;
+      const shell = spawn("sh", ["-c", script, line], { env, stdio: ["ignore", "pipe", "pipe"] });
+      let said = "";
+      for (const stream of [shell.stdout, shell.stderr]) {
+        stream.on("data", (chunk) => {
+          said += chunk;
+          if (!quiet) process.stdout.write(String(chunk).replace(/^(?=.)/gmu, "    "));
+        });
+      }
+      shell.on("close", (code) => resolve({ code, said, ms: performance.now() - begun }));
+    });
+
+  for (let tries = 0; ; tries += 1) {
+    const { said } = await run("systemctl is-system-running", { quiet: true });
+    if (/running|degraded/u.test(said)) break;
+    if (tries > 120)
+      throw new Error(
+        `The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`,
+      );
+    await pause(500);
+  }
+  cgroup.reset();
+
+  return {
+    root,
+    run,
+    address: theirs,
+    peakMb: () => cgroup.peak() / 2 ** 20,
+    anonymousMb: () => cgroup.anonymous() / 2 ** 20,
+    refusals: () => cgroup.refusals(),
+    async end() {
+      proxy.close();
+      proxy.closeAllConnections();
+      process.kill(leader, "SIGRTMIN+4" in {} ? 0 : 38);
+      await Promise.race([once(child, "exit"), pause(15_000)]);
+      if (child.exitCode === null) child.kill("SIGKILL");
+      network.end();
+      await pause(500);
+      cgroup.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function limitedGroup(name) {
+  const v1 = existsSync("/sys/fs/cgroup/memory/memory.limit_in_bytes");
+  const path = join(v1 ? "/sys/fs/cgroup/memory" : "/sys/fs/cgroup", name);
+  mkdirSync(path);
+  const write = (file, value) => writeFileSync(join(path, file), String(value));
+  const read = (file) => readFileSync(join(path, file), "utf8");
+  write(v1 ? "memory.limit_in_bytes" : "memory.max", memoryLimit);
+  const stat = (key) => Number(new RegExp(`^${key} (\\d+)`, "mu").exec(read("memory.stat"))?.[1] ?? 0);
+  return {
+    procs: join(path, "cgroup.procs"),
+    peak: () => Number(read(v1 ? "memory.max_usage_in_bytes" : "memory.peak")),
+    reset: () => v1 && write("memory.max_usage_in_bytes", 0),
+    anonymous: () => stat(v1 ? "total_rss" : "anon"),
+    refusals: () =>
+      Number(/^oom_kill (\d+)/mu.exec(read(v1 ? "memory.oom_control" : "memory.events"))?.[1] ?? 0),
+    end: () => {
+      try {
+        rmdirSync(path);
+      } catch {
+        console.error(`${path} is still in use.`);
+      }
+    },
+  };
+}
+
+/** The machine's own first process, as this one sees it. */
+async function firstProcess(child, folder) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) break;
+    const found = childrenOf(child.pid).find((pid) => nameOf(pid) === "systemd");
+    if (found) return found;
+    await pause(100);
+  }
+  throw new Error(`systemd-nspawn did not start:\n${readFileSync(join(folder, "console.log"), "utf8")}`);
+}
+
+const childrenOf = (pid) => {
+  const own = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
+  return [...own, ...own.flatMap(childrenOf)];
+};
+const nameOf = (pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+
+async function connected(name, leader) {
+  const ip = (...words) => execFileSync("ip", words);
+  const outside = `ve-${name}`.slice(0, 15);
+  ip("address", "add", `${ours}/30`, "dev", outside);
+  ip("link", "set", outside, "up");
+  const there = (...words) => execFileSync("nsenter", ["-t", String(leader), "-n", "ip", ...words]);
+  there("address", "add", `${theirs}/30`, "dev", "host0");
+  there("link", "set", "host0", "up");
+  return { end: () => {} };
+}
+
+/** Debian's mirror, and nothing else. */
+async function packageProxy() {
+  const server = createServer((asked, answer) => {
+    const { hostname, pathname, search } = new URL(asked.url);
+    const isMirror = hostname.endsWith("debian.org") || hostname.endsWith("ubuntu.com");
+    if (!isMirror) return answer.writeHead(403).end();
+    const upstream = request(
+      { hostname, path: pathname + search, headers: { ...asked.headers, host: hostname } },
+      (got) => {
+        answer.writeHead(got.statusCode, got.headers);
+        got.pipe(answer);
+      },
+    );
+    upstream.on("error", () => answer.writeHead(502).end());
+    upstream.end();
+  });
+  server.listen(3142, ours);
+  await once(server, "listening");
+  return server;
+}
+
+export { connect };

@@ -1,0 +1,177 @@
+/** What an owner and a guest do on a new site, over TLS through whatever stands in front of it. Answers [what, whether it is so]. */
+import { request } from "node:https";
+
+const host = "studio.example";
+
+export async function visit(machine, ca, setup) {
+  const ask = asker(machine.address, ca);
+  const checks = [];
+  const check = (what, isSo, answer) =>
+    checks.push([
+      isSo || !answer ? what : `${what} (${answer.status} ${answer.text.slice(0, 200)})`,
+      Boolean(isSo),
+    ]);
+
+  const home = await ask("GET", "/");
+  check("a page over TLS, signed by the authority that is trusted", home.status === 200);
+  check("no Server header", home.headers.server === undefined);
+  check("HSTS", home.headers["strict-transport-security"]);
+  check("closed until its owner opens it", home.text.includes("not open yet"));
+
+  const path = /https:\/\/studio\.example(\/setup\/\S+)/u.exec(setup)?.[1];
+  check("the script's command prints the owner's link", path);
+  const browser = jar();
+  const form = await ask("GET", path, { jar: browser });
+  const made = await ask("POST", path, {
+    jar: browser,
+    form: { ...fieldsIn(form.text), ...owner },
+  });
+  check("the owner's account", made.status === 303 || made.status === 302);
+  const signedIn = await ask("POST", "/api/auth/login", {
+    json: { email: "owner@studio.example", password: ownersPassword },
+  });
+  check("a sign-in", signedIn.status === 200 && signedIn.json.token);
+  const bearer = { authorization: `Bearer ${signedIn.json?.token}` };
+
+  const checklist = async (fields) => {
+    const { text } = await ask("GET", "/admin/start", { jar: browser });
+    const named = text.split("<form").find((part) => part.includes(`value="${fields.intent}"`)) ?? text;
+    return ask("POST", "/admin/start", { jar: browser, form: { ...fieldsIn(named), ...fields } });
+  };
+  for (const step of ["license", "testimonials"]) await checklist({ intent: "clear", step });
+  const opened = await checklist({ intent: "open" });
+  check("the studio is opened", opened.status === 303 && (await ask("GET", "/")).text.includes("/book"));
+
+  const services = (await ask("GET", "/api/services")).json ?? [];
+  const service = services[0];
+  const slot = service && (await freeSlot(ask, service.id));
+  const booked = await ask("POST", "/api/appointments", {
+    json: {
+      ...slot,
+      serviceId: service?.id,
+      customerName: "Olivia Grant",
+      customerEmail: "olivia@mail.example",
+      customerPhone: "(503) 555-0130",
+      notes: null,
+    },
+  });
+  check("a booking", booked.status === 201, booked);
+  const link = booked.json?.manageUrl ?? "";
+  check("its link leads to the site's address", link.startsWith(`https://${host}/`));
+  check("the visit's page", link && (await ask("GET", link.slice(`https://${host}`.length))).status === 200);
+
+  const image = `data:image/png;base64,${picture.toString("base64")}`;
+  const withPicture = await ask("POST", "/api/services", {
+    headers: bearer,
+    json: { name: "Try", description: "Made by a test", duration: 30, price: 20, category: "Facials", image },
+  });
+  check("an upload is cut and kept", withPicture.status === 201, withPicture);
+  const large = await ask("POST", "/api/services", {
+    headers: bearer,
+    json: { name: "Large", image: `data:image/png;base64,${"A".repeat(4e6)}` },
+  });
+  check("one that is too large is refused in the studio's words", large.status === 413 && large.json?.error);
+  const forged = await ask("POST", "/login", {
+    headers: { origin: "https://evil.example" },
+    form: { email: "a" },
+  });
+  check("a form from another site is refused", forged.status === 403);
+  return checks;
+}
+
+const ownersPassword = "Quiet-Harbor-27-Lanterns";
+
+function asker(address, ca) {
+  return (method, path, { headers = {}, json, form, jar: cookies } = {}) =>
+    new Promise((resolve, reject) => {
+      const body = json ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
+      const type = json ? "application/json" : "application/x-www-form-urlencoded";
+      const sent = request(
+        {
+          host: address,
+          servername: host,
+          ca,
+          method,
+          path,
+          headers: {
+            host,
+            ...(body && { "content-type": type, "content-length": Buffer.byteLength(body) }),
+            ...(cookies && { cookie: cookies.header() }),
+            ...(form && !headers.origin && { origin: `https://${host}` }),
+            ...headers,
+          },
+        },
+        async (response) => {
+          const chunks = [];
+          for await (const chunk of response) chunks.push(chunk);
+          const text = Buffer.concat(chunks).toString();
+          cookies?.keep(response.headers["set-cookie"] ?? []);
+          resolve({ status: response.statusCode, headers: response.headers, text, json: parsed(text) });
+        },
+      );
+      sent.on("error", reject);
+      sent.end(body);
+    });
+}
+
+function jar() {
+  const cookies = new Map();
+  return {
+    keep: (lines) => {
+      for (const line of lines) cookies.set(line.split("=", 1)[0], line.split(";", 1)[0]);
+    },
+    header: () => [...cookies.values()].join("; "),
+  };
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The hidden fields of a form, and what stands in the others. */
+function fieldsIn(html) {
+  const fields = {};
+  for (const [tag] of html.matchAll(/<input[^>]*>/gu)) {
+    const read = (name) => new RegExp(`\\b${name}="([^"]*)"`, "u").exec(tag)?.[1];
+    const isOff = ["checkbox", "radio"].includes(read("type")) && !/\bchecked/u.test(tag);
+    if (read("name") && !isOff && read("type") !== "submit") fields[read("name")] = read("value") ?? "";
+  }
+  return fields;
+}
+
+const owner = {
+  username: "Olga Owner",
+  email: "owner@studio.example",
+  password: ownersPassword,
+  studioName: "Quiet Room",
+  timeZone: "America/New_York",
+  currency: "USD",
+  givesTreatments: "on",
+  studioPhone: "(503) 555-0142",
+  studioEmail: "hello@studio.example",
+  street: "48 Juniper Lane",
+  city: "Portland",
+  region: "OR",
+  postalCode: "97205",
+  country: "US",
+};
+
+async function freeSlot(ask, service) {
+  for (let day = 1; day < 15; day += 1) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const { json } = await ask("GET", `/api/availability?service_id=${service}&date=${date}`);
+    const [first] = json?.times ?? [];
+    if (first) return { date, time: first.time, providerId: "any" };
+  }
+  return null;
+}
+
+/** One pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,0 +1,228 @@
+/** Backup and restore by the command, on a studio in use: what was confirmed before the backup comes back, and nothing gets mixed. */
+import { execFile, spawnSync } from "node:child_process";
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { connect } from "#db/client.server.ts";
+import { endedStart, type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
+
+let dataDir: string;
+let file: string;
+let server: StudioServer | undefined;
+test.beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "studio-backup-"));
+  file = join(dataDir, "app.db");
+});
+test.afterEach(async () => {
+  await server?.kill();
+  server = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Answer = { code: number | null; out: string; err: string };
+
+/** `studio WORDS` on the folder, from this checkout; `before` is put before the command line in a shell. */
+function studio(words: string[], { env = {}, folder = dataDir, before = "" } = {}): Promise<Answer> {
+  const command = `${before} exec "$0" bin/studio.mjs "$@"`;
+  const own = {
+    ...process.env,
+    ORIGIN: "http://studio.test",
+    DATA_DIR: folder,
+    SMTP_URL: "",
+    DEMO: "",
+    ...env,
+  };
+  return new Promise((done) =>
+    execFile("sh", ["-c", command, process.execPath, ...words], { env: own }, (problem, out, err) =>
+      done({ code: problem ? Number(problem.code ?? -1) : 0, out, err }),
+    ),
+  );
+}
+
+const names = (path = file): string[] => {
+  const sqlite = connect(path);
+  try {
+    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
+    return sqlite
+      .prepare<unknown[], string>("SELECT customer_name FROM appointments ORDER BY id")
+      .pluck()
+      .all();
+  } finally {
+    sqlite.close();
+  }
+};
+
+let asked = 0;
+/** Books the next free time that nobody here has asked for; answers the name under which it was confirmed. */
+async function book({ url }: StudioServer): Promise<string> {
+  asked += 1;
+  const [service] = (await (await fetch(`${url}/api/services`)).json()) as { id: number }[];
+  const name = `Guest ${asked}`;
+  for (let ahead = 2; ahead < 30; ahead += 1) {
+    const date = addDays(studioToday(), ahead);
+    const free = (await (
+      await fetch(`${url}/api/availability?service_id=${service?.id}&date=${date}`)
+    ).json()) as { times: { time: string }[] };
+    for (const { time } of free.times) {
+      const answer = await fetch(`${url}/api/appointments`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({
+          ...{ serviceId: service?.id, providerId: "any", date, time, customerName: name },
+          ...{ customerEmail: `guest${asked}@example.com`, customerPhone: "(503) 555-0199" },
+        }),
+      });
+      if (answer.status === 201) return name;
+    }
+  }
+  throw new Error("No time is free.");
+}
+
+test("A backup by the running server holds what was confirmed before it; after kill -9 it comes back alone", async () => {
+  server = await startServer({ dataDir });
+  const running = server;
+  const confirmed: string[] = [];
+  const going = { on: true };
+  const guests = (async () => {
+    while (going.on && confirmed.length < 60) confirmed.push(await book(running));
+  })();
+  await expect.poll(() => confirmed.length).toBeGreaterThan(5);
+  const before = [...confirmed];
+  const made = await studio(["backup"]);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(made.out).toContain(join(dataDir, "backups", "app-"));
+  const after = confirmed.length;
+  await expect.poll(() => confirmed.length).toBeGreaterThan(after);
+  going.on = false;
+  await guests;
+
+  expect(await studio(["backup", "--drill"])).toMatchObject({ code: 0, err: "" });
+  expect(readdirSync(dataDir).filter((name) => name.startsWith("drill-"))).toEqual([]);
+  const refused = await studio(["restore", "latest"]);
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain("sudo systemctl stop studio");
+
+  await running.kill();
+  expect(existsSync(`${file}-wal`)).toBe(true);
+  const back = await studio(["restore", "latest"]);
+  expect(back).toMatchObject({ code: 0, err: "" });
+  expect(back.out).toContain("Mails that wait: ");
+  const [replaced = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
+  expect(names(join(dataDir, replaced, "app.db"))).toEqual(confirmed);
+  expect(existsSync(`${file}-wal`)).toBe(false);
+  const restored = names();
+  expect(restored).toEqual(confirmed.slice(0, restored.length));
+  expect(restored.slice(0, before.length)).toEqual(before);
+  expect(restored.length).toBeLessThan(confirmed.length);
+
+  server = await startServer({ dataDir });
+  const later = await book(server);
+  expect(await studio(["restore", "--release"])).toMatchObject({ code: 0, err: "" });
+  expect((await studio(["restore", "--release"])).code).toBe(1);
+  expect(await server.stop()).toBe(0);
+  expect(readdirSync(dataDir)).not.toContain("studio.sock");
+  expect(names()).toEqual([...restored, later]);
+});
+
+/** Ends the process at its n-th change of a name or mode, or wish to have it on the disk. */
+const endsAt = (nth: number) => {
+  const code = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module"; let left = ${nth};
+    for (const name of ["renameSync", "mkdirSync", "rmSync", "chmodSync", "fsyncSync", "rmdirSync"]) {
+      const real = fs[name];
+      fs[name] = (...args) => { if (--left === 0) process.kill(process.pid, "SIGKILL"); return real(...args); };
+    }
+    syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+};
+
+test("Killed at any step, a restore leaves the old database or the new one, or a start names the command that goes on", async () => {
+  test.setTimeout(180_000);
+  server = await startServer({ dataDir });
+  const first = await book(server);
+  expect(await studio(["backup"])).toMatchObject({ code: 0 });
+  const second = await book(server);
+  await server.kill();
+  const template = mkdtempSync(join(tmpdir(), "studio-template-"));
+  cpSync(dataDir, template, { recursive: true });
+  const seen = { old: 0, cutOff: 0, new: 0 };
+  try {
+    for (let nth = 1; seen.new < 2; nth += 1) {
+      rmSync(dataDir, { recursive: true });
+      cpSync(template, dataDir, { recursive: true });
+      const { code } = await studio(["restore", "latest"], { env: endsAt(nth) });
+      if (!existsSync(file)) {
+        const { code: ended, output } = await endedStart({ dataDir });
+        expect([nth, ended, output.trim().split("\n").length]).toEqual([nth, 78, 1]);
+        expect(output).toContain("studio restore --continue");
+        expect(await studio(["restore", "--continue"])).toMatchObject({ code: 0 });
+        expect(names()).toEqual([first]);
+        seen.cutOff += 1;
+      } else if (existsSync(`${file}-wal`)) {
+        expect(names()).toEqual([first, second]);
+        seen.old += 1;
+      } else {
+        expect(names()).toEqual([first]);
+        if (code === 0) seen.new += 1;
+      }
+    }
+    expect(seen.old).toBeGreaterThan(3);
+    expect(seen.cutOff).toBeGreaterThan(3);
+    server = await startServer({ dataDir });
+    expect(readdirSync(dataDir).filter((name) => /restor|drill/u.test(name))).toEqual([]);
+  } finally {
+    rmSync(template, { recursive: true, force: true });
+  }
+});
+
+test("Where a file can't grow, the backup and the restore say so, leave nothing behind and change nothing", async () => {
+  server = await startServer({ dataDir });
+  const name = await book(server);
+  await server.stop();
+  expect(await studio(["backup"])).toMatchObject({ code: 0 });
+  const before = readdirSync(join(dataDir, "backups"));
+  // In blocks of 512 bytes; the signal that goes with it would end the process without a word.
+  const small = "trap '' XFSZ; ulimit -f 400;";
+  const backup = await studio(["backup"], { before: small });
+  expect([backup.code, backup.err.trim().split("\n")]).toEqual([
+    1,
+    [expect.stringContaining("The backup could not be made: ")],
+  ]);
+  expect(readdirSync(join(dataDir, "backups"))).toEqual(before);
+  const state = JSON.parse(readFileSync(join(dataDir, "backups/state.json"), "utf8"));
+  expect(state).toMatchObject({ failure: { why: backup.err.trim() } });
+  const restore = await studio(["restore", "latest"], { before: small });
+  expect([restore.code, restore.err.trim().split("\n")]).toEqual([
+    1,
+    [expect.stringContaining("could not be brought back: the disk is full.")],
+  ]);
+  expect(names()).toEqual([name]);
+  expect(readdirSync(dataDir).filter((entry) => /restor|replaced/u.test(entry))).toEqual([]);
+});
+
+test("Called by root, everything belongs to the owner of the folder after it, and is for nobody else", async () => {
+  test.skip(process.geteuid?.() !== 0, "only root may give files away");
+  server = await startServer({ dataDir });
+  await server.stop();
+  const nobody = 65_534;
+  spawnSync("chown", ["-R", `${nobody}:${nobody}`, dataDir]);
+  chownSync(dataDir, nobody, nobody);
+  expect(await studio(["backup"])).toMatchObject({ code: 0, err: "" });
+  expect(await studio(["restore", "latest"])).toMatchObject({ code: 0, err: "" });
+  const all = readdirSync(dataDir, { recursive: true, withFileTypes: true }).map((entry) =>
+    join(entry.parentPath, entry.name),
+  );
+  expect(all.filter((path) => statSync(path).uid !== nobody)).toEqual([]);
+  expect(all.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+});

@@ -1,0 +1,587 @@
+/**
+ * What goes wrong on an owner's machine, one row each: injected into the built program, it ends in one sentence with the path and the
+ * way, with 78, so that no supervisor tries it again and again (rules 27.9, 27.11 and 27.24).
+ */
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { type RequestOptions, request } from "node:http";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { mailServer } from "#app/testing/smtp.server.ts";
+import { connect } from "#db/client.server.ts";
+import { type Program, programCopy } from "#e2e/program.ts";
+import { endedStart, type ServerOptions, type StudioServer, startServer } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
+
+type Place = { dataDir: string; file: string; program: Program };
+
+type Fault = {
+  is: string;
+  /** Makes it so; answers what the start needs to meet it. */
+  inject: (place: Place) => Omit<ServerOptions, "dataDir"> & { dataDir?: string };
+  /** What the one line says; words in braces stand for paths. */
+  says: string[];
+  rootAlone?: true;
+};
+
+const asRoot = process.getuid?.() === 0;
+/** Nobody's number on every Linux. */
+const nobody = 65_534;
+
+let folder: string;
+let used: string;
+let program: Program;
+test.beforeAll(async () => {
+  used = mkdtempSync(join(tmpdir(), "studio-used-"));
+  expect(await (await startServer({ dataDir: used })).stop()).toBe(0);
+  program = programCopy();
+});
+test.afterAll(() => {
+  rmSync(used, { recursive: true, force: true });
+  program?.remove();
+});
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-faults-"));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A data folder that has held a studio, and a copy of the program. */
+function place(): Place {
+  const dataDir = join(folder, "data");
+  cpSync(used, dataDir, { recursive: true });
+  chmodSync(dataDir, 0o700);
+  return { dataDir, file: join(dataDir, "app.db"), program };
+}
+
+const setting = (env: Record<string, string>, ...says: string[]): Fault => ({
+  is: `${Object.entries(env).map(([name, value]) => `${name} is "${value}"`)}`,
+  inject: () => ({ env }),
+  says,
+});
+
+/** The program with one package as `change` leaves it. */
+const packageFault = (is: string, change: (program: Program) => void, ...says: string[]): Fault => ({
+  is,
+  inject: () => {
+    const broken = programCopy();
+    leftovers.push(broken);
+    change(broken);
+    return { command: broken.command };
+  },
+  says: [...says, `Unpack the release for this machine (${process.platform}-${process.arch}) again.`],
+});
+const leftovers: Program[] = [];
+test.afterEach(() => {
+  for (const broken of leftovers.splice(0)) broken.remove();
+});
+
+const prebuild = `prebuilds/${process.platform}-${process.arch}.node`;
+const binaryOf = { sharp: `@img/sharp-${process.platform}-${process.arch}` };
+
+const faults: Fault[] = [
+  setting({ STUDIO_TIMEZONE: "Mars/Olympus" }, 'STUDIO_TIMEZONE is "Mars/Olympus". Set it to a name such as'),
+  setting({ ORIGIN: "studio.example" }, 'ORIGIN is "studio.example". Set it to the address of the site'),
+  setting({ PORT: "eighty" }, 'PORT is "eighty". Set it to a number from 1 to 65535'),
+  setting(
+    { HOST: "192.0.2.1" },
+    'Nothing can listen on HOST "192.0.2.1"',
+    "Set HOST to an address of this machine.",
+  ),
+  setting({ SMTP_URL: "mail.example" }, "SMTP_URL is no address of a mail server. Set it to one such as"),
+  setting({ LOG: "debug" }, 'LOG is "debug". Set it to "on" or "off".'),
+  setting({ TRUSTED_PROXY: "nonsense" }, 'TRUSTED_PROXY names "nonsense"'),
+  {
+    is: "The data folder can't be made",
+    inject: () => ({ dataDir: "/proc/nowhere" }),
+    says: ["The data folder /proc/nowhere can't be written", "set DATA_DIR to another folder"],
+  },
+  {
+    is: "A file lies in the place of the data folder",
+    inject: ({ dataDir }) => {
+      rmSync(dataDir, { recursive: true });
+      writeFileSync(dataDir, "");
+      return {};
+    },
+    says: ["The data folder {dataDir} is a file. Move that away, or name another folder."],
+  },
+  {
+    is: "app.db belongs to root, as after a restore by hand",
+    rootAlone: true,
+    inject: ({ dataDir }) => {
+      chmodSync(folder, 0o755);
+      chmodSync(program.root, 0o755);
+      chownSync(dataDir, nobody, nobody);
+      return {};
+    },
+    says: [
+      "{file} can't be read and written by this user (nobody); it belongs to root",
+      "sudo chown nobody {file}",
+    ],
+  },
+  {
+    is: "app.db is empty, as a copy on a full disk leaves it",
+    inject: ({ file }) => {
+      truncateSync(file, 0);
+      return {};
+    },
+    says: ["The database {file} is empty (0 bytes)", "has held a studio before", "{dataDir}/studio.id"],
+  },
+  {
+    is: "backups can't be written, and there is something to migrate",
+    inject: ({ dataDir, file }) => {
+      forgetLastMigration(file);
+      writeFileSync(join(dataDir, "backups"), "");
+      return {};
+    },
+    says: ["{dataDir}/backups can't be used", "there is a file in the place of a folder. Move that away"],
+  },
+  packageFault(
+    "no packages",
+    ({ root }) => rmSync(join(root, "node_modules"), { recursive: true }),
+    "The packages are not there.",
+  ),
+  packageFault(
+    "half an npm ci: a package is missing",
+    ({ root }) => rmSync(join(root, "node_modules/nodemailer")),
+    "The packages are not complete (nodemailer is missing).",
+  ),
+  packageFault(
+    "half an npm ci: what a package needs is missing",
+    (broken) => {
+      broken.own("@remix-run/serve");
+      rmSync(join(broken.root, "node_modules/express"));
+    },
+    "A file of this program is missing or damaged",
+    "'express'",
+  ),
+  packageFault(
+    "half an npm ci: a file of a package is cut short",
+    (broken) => {
+      truncateSync(join(broken.own("nodemailer"), "dist/esm/nodemailer.js"), 400);
+    },
+    "A file of this program is missing or damaged",
+  ),
+  packageFault(
+    "the build is cut short",
+    ({ root }) => truncateSync(join(root, "build/index.js"), 100_000),
+    "A file of this program is missing or damaged",
+  ),
+  packageFault(
+    "the build is missing",
+    ({ root }) => rmSync(join(root, "build/index.js")),
+    "The app is not built (build/index.js is missing).",
+  ),
+  packageFault(
+    "no binary of better-sqlite3",
+    (broken) => rmSync(join(broken.own("better-sqlite3"), prebuild)),
+    "The package better-sqlite3 can't be loaded on this machine",
+  ),
+  packageFault(
+    "better-sqlite3's binary is of another machine",
+    (broken) =>
+      cpSync(
+        join("node_modules/better-sqlite3/prebuilds/darwin-arm64.node"),
+        join(broken.own("better-sqlite3"), prebuild),
+      ),
+    "The package better-sqlite3 can't be loaded on this machine",
+    "invalid ELF header",
+  ),
+  packageFault(
+    "no binary of sharp",
+    (broken) => {
+      broken.own("sharp");
+      for (const name of readdirSync(join(broken.root, "node_modules/@img"))) {
+        if (name.startsWith("sharp-linux")) rmSync(join(broken.root, "node_modules/@img", name));
+      }
+    },
+    "The package sharp can't be loaded on this machine",
+  ),
+  packageFault(
+    "sharp's binary is cut short",
+    (broken) => {
+      broken.own("sharp");
+      const path = broken.own(binaryOf.sharp);
+      const [name = ""] = readdirSync(join(path, "lib")).filter((each) => each.endsWith(".node"));
+      truncateSync(join(path, "lib", name), 5000);
+    },
+    `node_modules/${binaryOf.sharp}/lib/sharp`,
+    "of this program is cut short.",
+  ),
+  packageFault(
+    "no binary of argon2",
+    (broken) => {
+      broken.own("@node-rs/argon2");
+      for (const name of readdirSync(join(broken.root, "node_modules/@node-rs"))) {
+        if (name.startsWith("argon2-")) rmSync(join(broken.root, "node_modules/@node-rs", name));
+      }
+    },
+    "The package @node-rs/argon2 can't be loaded on this machine",
+  ),
+];
+
+/** The next start takes its last one for pending. */
+function forgetLastMigration(file: string): void {
+  const sqlite = connect(file);
+  sqlite.exec("DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)");
+  sqlite.close();
+}
+
+/** The names in a folder, but those that come and go with a server. */
+const namesIn = (dataDir: string) =>
+  statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(dataDir).filter((name) => !name.endsWith(".lock"))
+    : [];
+
+for (const { is, inject, says, rootAlone } of faults) {
+  test(`${is}: one sentence, 78, and nothing is changed, however often a supervisor tries`, async () => {
+    test.skip(rootAlone === true && !asRoot, "Only root can give files to others.");
+    const at = place();
+    const options = { dataDir: at.dataDir, command: program.command, ...(await inject(at)) };
+    const before = namesIn(at.dataDir);
+    for (let start = 0; start < 2; start += 1) {
+      const { code, output } = await endedStart(options);
+      expect(output.trim().split("\n"), output).toHaveLength(1);
+      for (const words of says) {
+        const full = words.replaceAll("{file}", at.file).replaceAll("{dataDir}", at.dataDir);
+        expect(output).toContain(full);
+      }
+      expect(code).toBe(78);
+    }
+    expect(namesIn(at.dataDir)).toEqual(before);
+  });
+}
+
+test("Another server on the folder: who waits says so at once, and ends after 12 seconds", async () => {
+  const { dataDir, file } = place();
+  const first = await startServer({ dataDir });
+  try {
+    const { code, output } = await endedStart({ dataDir });
+    expect(output.trim().split("\n")).toEqual([
+      `Another server still uses ${file}; waiting up to 12 seconds for it to end.`,
+      `Another server already uses ${file}. Stop it first, or set DATA_DIR to another folder.`,
+    ]);
+    expect(code).toBe(78);
+    expect((await fetch(`${first.url}/up`)).status).toBe(200);
+  } finally {
+    await first.kill();
+  }
+});
+
+test("Another program on the port is told with the port", async () => {
+  const { dataDir } = place();
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { code, output } = await endedStart({ dataDir, env: { PORT: String(port) } });
+  other.close();
+  expect([code, output]).toEqual([
+    78,
+    `Port ${port} is in use by another program. Stop that one, or set PORT to another number.\n`,
+  ]);
+});
+
+/** A disk of its own for the data, of so many MB; null where this user may not mount one. */
+function smallDisk(megabytes: number) {
+  const disk = join(folder, "disk");
+  mkdirSync(disk);
+  const mount = (...options: string[]) =>
+    spawnSync("mount", ["-t", "tmpfs", "-o", options.join(), "tmpfs", disk]).status === 0;
+  if (!mount(`size=${megabytes}m`, "mode=0700")) return null;
+  cpSync(used, disk, { recursive: true });
+  const filler = join(disk, "filler");
+  return {
+    dataDir: disk,
+    fill: (freeKb: number) => {
+      const { bavail, bsize } = statfsSync(disk);
+      writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeKb * 1024)));
+    },
+    makeRoom: () => rmSync(filler),
+    protect: () => mount("remount", "ro"),
+    remove: () => spawnSync("umount", ["-l", disk]),
+  };
+}
+
+async function onSmallDisk(
+  megabytes: number,
+  trial: (disk: NonNullable<ReturnType<typeof smallDisk>>) => Promise<void>,
+) {
+  const disk = smallDisk(megabytes);
+  test.skip(disk === null, "This user may not mount a disk.");
+  if (!disk) return;
+  try {
+    await trial(disk);
+  } finally {
+    disk.remove();
+  }
+}
+
+test("A disk that is full at the copy before a migration: nothing is changed, and no copy is left however often it is tried", async () => {
+  await onSmallDisk(4, async ({ dataDir, fill, makeRoom }) => {
+    forgetLastMigration(join(dataDir, "app.db"));
+    fill(200);
+    for (let start = 0; start < 2; start += 1) {
+      const { code, output } = await endedStart({ dataDir });
+      expect(output.trim().split("\n"), output).toHaveLength(1);
+      expect(output).toContain(
+        `could not be written to ${dataDir}/backups: the disk is full. Nothing was changed.`,
+      );
+      expect(code).toBe(78);
+      expect(readdirSync(join(dataDir, "backups"))).toEqual([]);
+    }
+    makeRoom();
+  });
+});
+
+test("A disk that can only be read: one sentence, 78", async () => {
+  await onSmallDisk(4, async ({ dataDir, protect }) => {
+    protect();
+    const { code, output } = await endedStart({ dataDir });
+    expect([code, output]).toEqual([
+      78,
+      `The data folder ${dataDir} can't be written: its disk can only be read. Make that writable, or set DATA_DIR to another folder.\n`,
+    ]);
+  });
+});
+
+test("A disk that is full while the studio runs: bookings are refused with the number, pages are there, and all is well when there is room", async () => {
+  await onSmallDisk(80, async ({ dataDir, fill, makeRoom }) => {
+    const server = await startServer({ dataDir });
+    try {
+      expect((await book(server)).status).toBe(201);
+      fill(0);
+      const refused = await book(server);
+      expect(refused.status).toBe(503);
+      expect(((await refused.json()) as { error: string }).error).toMatch(
+        /^Our system can't save anything at the moment, so this was not done\. Please call us at [\d()\s-]+, or try again later\.$/u,
+      );
+      expect((await fetch(server.url)).status).toBe(200);
+      expect((await fetch(`${server.url}/up`)).status).toBe(503);
+      makeRoom();
+      expect((await book(server)).status).toBe(201);
+      await expect.poll(async () => (await fetch(`${server.url}/up`)).status).toBe(200);
+    } finally {
+      await server.kill();
+    }
+  });
+});
+
+let booked = 0;
+/** The first free time of another day each time. */
+async function book({ url }: StudioServer): Promise<Response> {
+  booked += 1;
+  const services = (await (await fetch(`${url}/api/services`)).json()) as { id: number }[];
+  const serviceId = services[0]?.id;
+  for (let ahead = 2 + booked; ; ahead += 1) {
+    const date = addDays(studioToday(), ahead);
+    const free = await fetch(`${url}/api/availability?service_id=${serviceId}&date=${date}`);
+    const [first] = ((await free.json()) as { times: { time: string }[] }).times;
+    if (!first) continue;
+    const visit = { serviceId, providerId: "any", date, time: first.time };
+    const who = {
+      customerName: "Ana",
+      customerEmail: `ana${booked}@example.com`,
+      customerPhone: "503 555 0199",
+    };
+    return fetch(`${url}/api/appointments`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ ...visit, ...who, notes: null }),
+    });
+  }
+}
+
+const write = ({ url }: StudioServer) =>
+  fetch(`${url}/contact`, {
+    method: "POST",
+    body: new URLSearchParams({ name: "Ana", email: "ana@example.com", message: "Hello" }),
+    redirect: "manual",
+  });
+
+/** A mail server that asks for a password, and takes none. */
+function strictMailServer() {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.write("220 mail.test ESMTP\r\n");
+    socket.on("data", (said) => {
+      const word = said.toString().slice(0, 4).toUpperCase();
+      if (word === "EHLO") socket.write("250-mail.test\r\n250 AUTH PLAIN\r\n");
+      else socket.write(word === "AUTH" ? "535 5.7.8 Wrong password\r\n" : "530 5.7.0 Sign in first\r\n");
+    });
+  });
+  return new Promise<{ url: string; close: () => void }>((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({ url: `smtp://studio:wrong@127.0.0.1:${port}`, close: () => void server.close() });
+    });
+  });
+}
+
+const deadPort = async () => ({ url: "smtp://127.0.0.1:9", close: () => {} });
+const noSuchHost = async () => ({ url: "smtp://mail.invalid:25", close: () => {} });
+
+for (const [is, mails, why] of [
+  ["down", deadPort, /ECONNREFUSED/u],
+  ["of a name that there is not", noSuchHost, /mail\.invalid/u],
+  ["given a wrong password", strictMailServer, /535 5\.7\.8 Wrong password/u],
+  ["silent", () => mailServer({ connect: () => "hang" }), /Greeting never received/u],
+] as const) {
+  test(`A mail server that is ${is}: the log says so once with the reason, and the studio goes on`, async () => {
+    const { dataDir } = place();
+    const post = await mails();
+    const server = await startServer({ dataDir, env: { SMTP_URL: post.url } });
+    try {
+      expect((await write(server)).status).toBeLessThan(400);
+      const failing = /The mail server fails, so mails wait: ([^"]+)"/gu;
+      await expect.poll(() => server.output(), { timeout: 40_000 }).toMatch(failing);
+      expect([...server.output().matchAll(failing)].map(([, said]) => said)).toEqual([
+        expect.stringMatching(why),
+      ]);
+      expect((await book(server)).status).toBe(201);
+      expect((await fetch(`${server.url}/up`)).status).toBe(200);
+    } finally {
+      await server.kill();
+      await post.close();
+    }
+  });
+}
+
+test("A mail server that refuses a recipient is none that fails: other mails go out", async () => {
+  const { dataDir } = place();
+  const post = await mailServer({
+    recipient: (address) =>
+      address.startsWith("ana") ? { code: 550, words: "5.1.1 No such user" } : undefined,
+  });
+  const server = await startServer({ dataDir, env: { SMTP_URL: post.url } });
+  try {
+    expect((await book(server)).status).toBe(201);
+    await expect.poll(() => post.to("hello@studio.example").length).toBeGreaterThan(0);
+    await expect.poll(() => post.asked.recipients.some((address) => address.startsWith("ana"))).toBe(true);
+    expect(server.output()).not.toContain("The mail server fails");
+  } finally {
+    await server.kill();
+    await post.close();
+  }
+});
+
+test("A clock that jumps a day on and back again: bookings go on, and so do those who are signed in", async () => {
+  const { dataDir } = place();
+  // SIGUSR2 sets the clock of this process on by a day, the next one an hour back from where it was.
+  const jumps = `const real = Date.now; let on = 0; Date.now = () => real() + on;
+    const RealDate = Date; globalThis.Date = class extends RealDate {
+      constructor(...args) { if (args.length) super(...args); else super(RealDate.now()); } };
+    process.on("SIGUSR2", () => { on = on ? -3_600_000 : 86_400_000; console.log("clock " + on); });`;
+  const command = [
+    process.execPath,
+    "--import",
+    `data:text/javascript,${encodeURIComponent(jumps)}`,
+    "bin/start.mjs",
+    "--no-build",
+  ];
+  const server = await startServer({ dataDir, command });
+  try {
+    for (const jump of ["clock 86400000", "clock -3600000"]) {
+      process.kill(server.pid, "SIGUSR2");
+      await expect.poll(() => server.output()).toContain(jump);
+      expect((await book(server)).status).toBe(201);
+      expect((await fetch(`${server.url}/up`)).status).toBe(200);
+    }
+  } finally {
+    await server.kill();
+  }
+});
+
+test("A log whose reader is gone, or whose disk is full, does not close the studio", async () => {
+  const { dataDir } = place();
+  for (const log of ["> >(head -n 1)", "> /dev/full"]) {
+    const script = `exec "$0" bin/start.mjs --no-build ${log} 2>&1`;
+    const command = ["bash", "-c", script, process.execPath];
+    const server = await startServer({ dataDir, command, env: { LOG: "on" } });
+    for (let asked = 0; asked < 3; asked += 1) expect((await fetch(server.url)).status).toBe(200);
+    expect((await book(server)).status).toBe(201);
+    await server.kill();
+  }
+});
+
+/** Asks as a proxy would that hands on whatever host a browser came to. */
+const asked = (url: string, options: RequestOptions, body = "") =>
+  new Promise<{ status: number | undefined; location: string | undefined; text: string }>(
+    (resolve, reject) => {
+      request(url, options, (answer) => {
+        let text = "";
+        answer.on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode, location: answer.headers.location, text }),
+        );
+      })
+        .on("error", reject)
+        .end(body);
+    },
+  );
+
+test("A wrong ORIGIN: a form says which two addresses differ; its www. twin is led home", async () => {
+  const { dataDir } = place();
+  const server = await startServer({ dataDir, env: { ORIGIN: "https://studio.example" } });
+  const from = (host: string) => ({ host, "content-type": "application/x-www-form-urlencoded" });
+  try {
+    const form = await asked(
+      `${server.url}/login`,
+      { method: "POST", headers: { ...from("booking.example"), origin: "https://booking.example" } },
+      "email=ana%40example.com",
+    );
+    expect(form.status).toBe(403);
+    for (const address of ["https://booking.example", "https://studio.example"])
+      expect(form.text).toContain(address);
+    const www = await asked(`${server.url}/prices?a=1`, { headers: { host: "www.studio.example" } });
+    expect(www.status).toBeGreaterThan(300);
+    expect(www.location).toBe("https://studio.example/prices?a=1");
+  } finally {
+    await server.kill();
+  }
+});
+
+/** Faults that a spec of their own injects: its name, and how the test's title begins. */
+const elsewhere = [
+  ["Node is too old", "installation.spec.ts", "on a Node that is too old says so in one sentence"],
+  ["app.db is missing", "starts.spec.ts", "A folder that has held a studio never becomes a new one"],
+  [
+    "app.db is cut short, or its header is damaged",
+    "starts.spec.ts",
+    "A file that was cut short or whose beginning",
+  ],
+  ["4 KB in the middle are damaged", "starts.spec.ts", "A damaged page is named at the start and on /up"],
+  ["a migration throws", "starts.spec.ts", "A migration that stops is one sentence and one copy"],
+  ["the folder is open to others", "starts.spec.ts", "Files are for their own user alone"],
+  ["app.db is deleted under the server", "lost-database.spec.ts", "Deleted: bookings are refused in words"],
+  ["app.db is replaced under the server", "lost-database.spec.ts", "Moved away and back"],
+  [
+    "the server is killed, its journal is left",
+    "crash.spec.ts",
+    "ten times killed in the middle of its work",
+  ],
+  ["SIGTERM to npm start", "stops.spec.ts", "to npm start ends the server too"],
+] as const;
+
+for (const [is, spec, title] of elsewhere) {
+  test(`${is}: held by ${spec}`, () => {
+    expect(readFileSync(join("e2e/server", spec), "utf8")).toContain(title);
+  });
+}

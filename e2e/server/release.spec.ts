@@ -1,0 +1,222 @@
+/** A release runs on a machine that has nothing, and its owner goes from one to another and back with the data. */
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { addMigration, bare, type Machine, machineWith, makeRelease, rewrite } from "#e2e/releases.ts";
+import { freePort } from "#e2e/server.ts";
+import { studioToday } from "../calendar.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+let out: string;
+let archive: string;
+let machine: Machine;
+
+test.beforeAll(async () => {
+  out = mkdtempSync(join(tmpdir(), "studio-release-"));
+  archive = makeRelease(out);
+  machine = machineWith(archive, await freePort());
+});
+test.afterAll(() => {
+  machine.close();
+  rmSync(out, { recursive: true, force: true });
+});
+
+const current = () => readlinkSync(join(machine.root, "current"));
+/** A connection of a server before is of no use. */
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(`${machine.url}${path}`, {
+    ...init,
+    headers: { Connection: "close", "Content-Type": "application/json" },
+  });
+const up = async () => (await ask("/up")).text();
+
+/** As a guest books; answers the status. */
+async function book(name: string): Promise<number> {
+  for (let ahead = 1; ahead < 14; ahead += 1) {
+    const date = addDays(studioToday(), ahead);
+    const found = await ask(`/api/availability?service_id=1&date=${date}`);
+    const { times } = (await found.json()) as { times: { time: string; providerIds: number[] }[] };
+    const slot = times[0];
+    if (!slot) continue;
+    const answer = await ask("/api/appointments", {
+      method: "POST",
+      body: JSON.stringify({
+        ...{ customerName: name, customerEmail: `${name}@example.com`, customerPhone: "503 555 0130" },
+        ...{ serviceId: 1, providerId: slot.providerIds[0], date, time: slot.time, notes: null },
+      }),
+    });
+    return answer.status;
+  }
+  return 0;
+}
+
+test("The file has its checksum, no path and no registry of where it was made, and what it is made of", () => {
+  expect(() =>
+    execFileSync("sha256sum", ["--check", "--quiet", `${archive}.sha256`], { cwd: out }),
+  ).not.toThrow();
+  const folder = join(machine.releases, version);
+  expect(readdirSync(folder).sort()).toEqual(
+    expect.arrayContaining([
+      "SHA256SUMS",
+      "bin",
+      "build",
+      "db",
+      "node",
+      "node_modules",
+      "public",
+      "release.json",
+    ]),
+  );
+  for (const text of [resolve("."), "registry.npmjs.org", tmpdir()]) {
+    const { stdout } = spawnSync(
+      "grep",
+      ["-rlF", "--include=*.json", "--include=*.js", "--include=*.mjs", text, "."],
+      {
+        cwd: folder,
+        encoding: "utf8",
+      },
+    );
+    // Some packages may look into a folder of that name at run time.
+    expect([text, text === "/tmp" ? "" : stdout]).toEqual([text, ""]);
+  }
+  const { components } = JSON.parse(readFileSync(join(folder, "sbom.cdx.json"), "utf8"));
+  expect(components.length).toBeGreaterThan(150);
+  expect(statSync(archive).size).toBeLessThan(80_000_000);
+  expect(readdirSync(join(folder, "node_modules"))).not.toContain("typescript");
+});
+
+test("The same sources make the same files, and the file says nothing of when and by whom it was packed", () => {
+  const sums = (file: string) => {
+    const list = execFileSync("tar", ["-xzOf", file, `${version}/SHA256SUMS`], { encoding: "utf8" });
+    return list.split("\n").filter((line) => !/ (?:node\/|release\.json|sbom\.cdx\.json)/u.test(line));
+  };
+  expect(sums(makeRelease(join(out, "again"), "--no-runtime"))).toEqual(sums(archive));
+  const entries = execFileSync("tar", ["-tvzf", archive, "--full-time"], {
+    encoding: "utf8",
+    maxBuffer: 1e8,
+  });
+  const [owners, moments] = [1, 3].map((at) =>
+    entries
+      .trim()
+      .split("\n")
+      .map((line) => line.split(/ +/u)[at]),
+  );
+  expect([...new Set(owners)]).toEqual(["0/0"]);
+  expect(new Set(moments).size).toBe(1);
+});
+
+test("On a machine without Node it starts, takes a booking and stops", async () => {
+  expect(machine.studio(["switch", version]).said).toContain(`The studio runs on ${version}.`);
+  expect(current()).toBe(`releases/${version}`);
+  expect(await up()).toBe("ok");
+  expect(await book("ana")).toBe(201);
+  expect(machine.studio(["switch", version])).toEqual({
+    code: 0,
+    said: `${version} is the current release already.\n`,
+  });
+});
+
+test("Up to a version with another schema and back with the copy from before, no row is lost and none is root's", async () => {
+  await machine.derive(version, "99.1.0", (folder) => addMigration(folder, "CREATE TABLE more (id integer)"));
+  const before = machine.rows();
+  const upgraded = machine.studio(["switch", "99.1.0"]);
+  expect(upgraded).toMatchObject({ code: 0, said: expect.stringContaining("The studio runs on 99.1.0.") });
+  expect(current()).toBe("releases/99.1.0");
+  expect(machine.rows()).toMatchObject(before);
+  expect(await book("bea")).toBe(201);
+  const refused = machine.studio(["switch", version]);
+  expect(refused.code).toBe(1);
+  expect(refused.said).toMatch(
+    /can't read the database as it is now.*before-(?:switch|migration)-.*1 appointment made since.*switch [\d.]+ --with-copy/su,
+  );
+  expect(await up()).toBe("ok");
+  const back = machine.studio(["switch", version, "--with-copy"]);
+  expect(back).toMatchObject({ code: 0, said: expect.stringContaining(`The studio runs on ${version}.`) });
+  expect(machine.rows()).toEqual(before);
+  expect(readdirSync(machine.dataDir)).toContainEqual(expect.stringMatching(/^replaced-/u));
+  const owners = readdirSync(machine.dataDir, { recursive: true }).map(
+    (path) => statSync(join(machine.dataDir, String(path))).uid,
+  );
+  expect([...new Set(owners)]).toEqual([statSync(machine.dataDir).uid]);
+});
+
+test("A release that does not start on a copy of the data is told, and the studio was never stopped", async () => {
+  await machine.derive(version, "99.2.0", (folder) => addMigration(folder, "CREATE TABEL oops (id integer)"));
+  const pid = readFileSync(join(machine.root, "unit/pid"), "utf8");
+  const { code, said } = machine.studio(["switch", "99.2.0"]);
+  expect(code).toBe(1);
+  expect(said).toMatch(/nothing was switched\. It said: .*near "TABEL": syntax error/u);
+  expect(readFileSync(join(machine.root, "unit/pid"), "utf8")).toBe(pid);
+  expect(await up()).toBe("ok");
+  expect(readdirSync(machine.dataDir)).not.toContain("rehearsal");
+});
+
+test("A release that fails only when it serves is switched back, with the database as it was", async () => {
+  await machine.derive(version, "99.3.0", (folder) => {
+    addMigration(folder, "CREATE TABLE more (id integer)");
+    // It migrates, and then it ends.
+    rewrite(join(folder, "build/index.js"), (text) => `${text}\nprocess.exit(1);\n`);
+  });
+  const before = machine.rows();
+  const { code, said } = machine.studio(["switch", "99.3.0", "--no-rehearsal"]);
+  expect(code).toBe(1);
+  expect(said).toContain("The database is as it was before the switch.");
+  expect(said).toContain(`Version 99.3.0 is not well. The studio runs on ${version} again.`);
+  expect(current()).toBe(`releases/${version}`);
+  expect(await up()).toBe("ok");
+  expect(machine.rows()).toMatchObject(before);
+});
+
+test("A release with a damaged file, of another machine, or that is not there is refused in words", async () => {
+  await machine.derive(version, "99.4.0", () => {});
+  rewrite(join(machine.releases, "99.4.0/build/index.js"), (text) => `${text} `);
+  expect(machine.studio(["switch", "99.4.0"]).said).toContain(
+    "build/index.js is missing or was changed. Unpack it again.",
+  );
+  await machine.derive(version, "99.5.0", (folder) =>
+    rewrite(join(folder, "release.json"), (text) => text.replace(/linux-\w+/u, "linux-other")),
+  );
+  expect(machine.studio(["switch", "99.5.0"]).said).toContain("is for linux-other; this machine is");
+  expect(machine.studio(["switch", "1.2.3"])).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("There is no release 1.2.3"),
+  });
+  expect(machine.studio(["switch", "../../etc"]).code).toBe(1);
+  const { said } = machine.studio(["switch", "--list"]);
+  expect(said).toMatch(new RegExp(`^\\* ${version.replaceAll(".", "\\.")} `, "mu"));
+  expect(said.indexOf("99.5.0")).toBeLessThan(said.indexOf("99.4.0"));
+  expect(machine.studio(["switch", "--remove", version])).toMatchObject({
+    code: 1,
+    said: `${version} is in use.\n`,
+  });
+  expect(machine.studio(["switch", "--remove", "99.5.0"]).code).toBe(0);
+  expect(readdirSync(machine.releases)).not.toContain("99.5.0");
+});
+
+test("Without a unit nothing is switched beside a running server, and the link alone once it is stopped", async () => {
+  const running = machine.studio(["switch", "99.1.0", "--no-service", "--no-rehearsal"]);
+  expect(running).toMatchObject({ code: 1, said: expect.stringContaining("A server is using") });
+  spawnSync(join(machine.root, "bin/systemctl"), ["stop"], {
+    env: { ...bare, UNIT: join(machine.root, "unit") },
+  });
+  const stopped = machine.studio(["switch", "99.1.0", "--no-service"]);
+  expect(stopped).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("is the current one. Start the studio."),
+  });
+  expect(current()).toBe("releases/99.1.0");
+  writeFileSync(join(machine.root, "unit/pid"), "");
+});

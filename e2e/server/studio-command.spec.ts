@@ -1,0 +1,244 @@
+/** `studio` from the shell, as it is built: its settings, its user, its words and codes. */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { connect } from "#db/client.server.ts";
+import { startServer } from "#e2e/server.ts";
+
+const asRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+let used: string;
+let folder: string;
+let dataDir: string;
+test.beforeAll(async () => {
+  used = mkdtempSync(join(tmpdir(), "studio-used-"));
+  expect(await (await startServer({ dataDir: used })).stop()).toBe(0);
+});
+test.afterAll(() => rmSync(used, { recursive: true, force: true }));
+test.beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "studio-command-"));
+  dataDir = join(folder, "data");
+  cpSync(used, dataDir, { recursive: true });
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const bare: NodeJS.ProcessEnv = { NODE_ENV: "production" };
+Object.assign(
+  bare,
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:npm_|INIT_CWD$|DATA_DIR$|ORIGIN$|DEMO$)/u.test(name),
+    ),
+  ),
+);
+
+/** In a shell without settings, standing in `folder`. */
+function studio(line: string, env: Record<string, string> = {}) {
+  const words = line.split(" ").map((word) => word.replaceAll("DATA", dataDir));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(process.cwd(), "bin/studio.mjs"), ...words],
+    {
+      cwd: folder,
+      env: { ...bare, ...env },
+      encoding: "utf8",
+      timeout: 20_000,
+    },
+  );
+  return { code: status, said: stdout, complained: stderr };
+}
+
+const rows = (sql: string) => {
+  const sqlite = connect(join(dataDir, "app.db"));
+  const found = sqlite.prepare(sql).pluck().all();
+  sqlite.close();
+  return found;
+};
+
+test("An owner is made while the studio runs, by the link or from the shell, with the address of the settings", async () => {
+  const settings = join(folder, "studio.env");
+  writeFileSync(
+    settings,
+    `# the unit reads this too\nDATA_DIR='${dataDir}'\nORIGIN="https://studio.example"\n`,
+  );
+  const server = await startServer({ dataDir });
+  try {
+    const link = studio("admin link --env studio.env");
+    expect(link).toMatchObject({ code: 0, complained: "" });
+    expect(link.said).toMatch(
+      /^Within 30 minutes, make the owner's account here: https:\/\/studio\.example\/setup\/[\w-]{43}\n$/u,
+    );
+    const page = await fetch(`${server.url}/setup/${link.said.trim().split("/").at(-1)}`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("Password")]);
+    const made = studio(`--env ${settings} admin create ada@studio.example`);
+    expect(made).toMatchObject({ code: 0, complained: "" });
+    expect(made.said).toContain("sign in at https://studio.example/login");
+    const [, password] = /^Password +(\S+)$/mu.exec(made.said) ?? [];
+    const login = await fetch(`${server.url}/api/auth/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ email: "ada@studio.example", password }),
+    });
+    expect(login.status).toBe(200);
+    expect(studio(`admin link --data ${dataDir}`)).toMatchObject({
+      code: 1,
+      complained: expect.stringContaining("has an owner already"),
+    });
+  } finally {
+    await server.kill();
+  }
+});
+
+test("No folder is guessed, and none is made", () => {
+  const { code, complained } = studio("admin create ada@studio.example");
+  expect(code).toBe(78);
+  expect(complained).toMatch(/^Which studio\? .*studio --data FOLDER.*\n$/u);
+  const missing = studio("admin create ada@studio.example --data nowhere");
+  expect([missing.code, missing.complained]).toEqual([
+    78,
+    `There is no database ${join(folder, "nowhere/app.db")}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...\n`,
+  ]);
+  expect(readdirSync(folder)).toEqual(["data"]);
+});
+
+test("Settings that can't be used are told with their line or their name", () => {
+  const settings = join(folder, "studio.env");
+  const told = (text: string) => {
+    writeFileSync(settings, text);
+    const { code, complained } = studio("admin link --env studio.env");
+    expect(code).toBe(78);
+    return complained.trim();
+  };
+  expect(told("PORT=3000\nexport DATA_DIR=/srv\n")).toBe(
+    `Line 2 of ${settings} is no setting. Write each as NAME=value, such as PORT=3000.`,
+  );
+  expect(told("PORT=3000\n")).toContain(
+    "does not say where the data is. Add a line to it, such as DATA_DIR=",
+  );
+  expect(told(`DATA_DIR=${dataDir}\nORIGIN=studio.example\n`)).toContain('ORIGIN is "studio.example"');
+  expect(studio("admin link --env missing.env").complained).toBe(
+    `There is no file of settings ${join(folder, "missing.env")}.\n`,
+  );
+});
+
+test("Root becomes the owner of the folder, so that the studio can go on with every file", async () => {
+  test.skip(!asRoot, "Only root can give files to others.");
+  chmodSync(folder, 0o755);
+  for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody);
+  // The journal stays beside the database while somebody has it open.
+  const sqlite = connect(join(dataDir, "app.db"));
+  expect(studio("admin create ada@studio.example --data DATA")).toMatchObject({ code: 0 });
+  sqlite.close();
+  expect(studio("admin create bea@studio.example --data DATA")).toMatchObject({ code: 0 });
+  const owners = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).uid]);
+  expect(owners.filter(([, uid]) => uid !== nobody)).toEqual([]);
+  expect(rows("SELECT email FROM users WHERE email LIKE '%@studio.example' ORDER BY id")).toContain(
+    "bea@studio.example",
+  );
+});
+
+test("Who may not use the folder is told to call it as root", () => {
+  test.skip(!asRoot, "Only root can become somebody else.");
+  chmodSync(folder, 0o755);
+  const settings = join(folder, "studio.env");
+  writeFileSync(settings, `DATA_DIR=${dataDir}\n`, { mode: 0o600 });
+  const asNobody = (line: string) => {
+    const words = ["--reuid=65534", "--regid=65534", "--clear-groups", process.execPath];
+    const command = [...words, join(process.cwd(), "bin/studio.mjs"), ...line.split(" ")];
+    const { status, stderr } = spawnSync("setpriv", command, { cwd: folder, env: bare, encoding: "utf8" });
+    return [status, stderr];
+  };
+  expect(asNobody(`admin link --data ${dataDir}`)).toEqual([
+    78,
+    `The data folder ${dataDir} can't be read and written by this user (nobody). It belongs to root. Run it as root, with sudo before it.\n`,
+  ]);
+  expect(asNobody("admin link --env studio.env")).toEqual([
+    78,
+    `The settings in ${settings} can't be read by this user (nobody). Run it as root, with sudo before it.\n`,
+  ]);
+});
+
+test("A database of another version is left alone", () => {
+  const before = rows("SELECT count(*) FROM __drizzle_migrations");
+  const sqlite = connect(join(dataDir, "app.db"));
+  sqlite.exec("DELETE FROM __drizzle_migrations WHERE id = (SELECT max(id) FROM __drizzle_migrations)");
+  sqlite.close();
+  const { code, complained } = studio("admin link --data DATA");
+  expect([code, complained]).toEqual([
+    78,
+    expect.stringMatching(
+      /app\.db is of an earlier version than this program\. Start the studio with it once/u,
+    ),
+  ]);
+  expect(rows("SELECT count(*) FROM __drizzle_migrations")).toEqual([Number(before[0]) - 1]);
+});
+
+test("Status and doctor tell what the running server sees, and what can be seen without one", async () => {
+  const server = await startServer({ dataDir });
+  try {
+    const status = studio("status --data DATA", { ORIGIN: "http://localhost:1" });
+    expect(status.code).toBe(0);
+    expect(status.said).toMatch(/^well +Server: The studio runs: version \d+\.\d+\.\d+ on Node /mu);
+    expect(status.said).toMatch(/^\w+ +Backups: /mu);
+    const { code, said } = studio("doctor --json --data DATA");
+    const { checks } = JSON.parse(said) as { checks: { name: string; level: string; words: string }[] };
+    const levels = checks.map(({ level }) => level);
+    expect(code).toBe(levels.some((level) => ["wrong", "warning"].includes(level)) ? 1 : 0);
+    expect(levels).toEqual([...levels].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
+    for (const name of ["server", "database", "disk", "backup", "integrity", "overlaps"])
+      expect(checks.map((check) => check.name)).toContain(name);
+    rmSync(join(dataDir, "app.db"));
+    const lost = studio("doctor --data DATA");
+    expect(lost.code).toBe(1);
+    expect(lost.said).toContain("wrong    Database: The database file is missing.");
+  } finally {
+    await server.kill();
+  }
+});
+
+const order = ["wrong", "warning", "note", "well"];
+
+test("The doctor sees a stopped studio whose database can't be opened", () => {
+  writeSync(openSync(join(dataDir, "app.db"), "r+"), Buffer.alloc(100, "x"), 0, 100, 0);
+  const { code, said, complained } = studio("doctor --data DATA");
+  expect([code, complained]).toEqual([1, ""]);
+  expect(said).toMatch(/^\d things need you:\n\n/u);
+  expect(said).toContain(
+    "wrong    Server: The studio does not run, so nobody can book.\n         Start it: ",
+  );
+  expect(said).toContain(`wrong    Database: The database ${join(dataDir, "app.db")} is damaged`);
+  expect(studio("status --data DATA").code).toBe(1);
+});
+
+test("Each command answers within two seconds, without colors, and bears a reader that goes away", () => {
+  for (const line of ["help", "--version", "help admin", "status --data DATA"]) {
+    const started = performance.now();
+    const { code, said } = studio(line);
+    expect(performance.now() - started).toBeLessThan(2000);
+    expect(code).toBe(line.startsWith("status") ? 1 : 0);
+    expect(said).not.toContain("\u001B");
+  }
+  const { status, stderr } = spawnSync(
+    "sh",
+    ["-c", `"$0" bin/studio.mjs help | head -c 1`, process.execPath],
+    {
+      env: bare,
+      encoding: "utf8",
+    },
+  );
+  expect([status, stderr]).toEqual([0, ""]);
+});

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Stands for systemctl and journalctl where a test runs without systemd: runs `current/bin/studio start` as the unit does.
+# $UNIT is a folder: of its pid, its log and the program's place; a unit that ended by itself has failed.
+pid=$(cat "$UNIT/pid" 2>/dev/null)
+running() { [ -n "$pid" ] && kill -0 "$pid" 2>/dev/null; }
+case "$1" in
+  cat | reset-failed) ;;
+  start)
+    running || {
+      setsid env -i PATH=/usr/bin:/bin sh -c 'while read -r line; do export "$line"; done <"$0/settings"; exec "$0/current/bin/studio" start' "$UNIT" >>"$UNIT/log" 2>&1 &
+      echo $! >"$UNIT/pid"
+    }
+    ;;
+  stop)
+    running && kill "$pid"
+    while running; do sleep 0.05; done
+    ;;
+  is-failed) running && echo active || echo failed ;;
+  show) echo 0 ;;
+  --unit) tail -n 20 "$UNIT/log" ;;
+esac
