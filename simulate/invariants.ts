@@ -123,8 +123,7 @@ function checkMails(world: World): void {
       );
     }
     if (row.sent_at !== null) {
-      const known = [...post.known.values()].find((one) => one.row === id);
-      if (!known?.received) {
+      if (!post.knownOf(row)?.received) {
         throw new Broken(
           "No mail is lost",
           `Row ${id} (${kind}) says that it was sent; the mail server has not seen it.`,

@@ -134,10 +134,9 @@ let elsewhere = 0;
 const threads = require("node:worker_threads");
 const { EventEmitter } = require("node:events");
 const RealWorker = threads.Worker;
-threads.Worker = class extends EventEmitter {
-  constructor(script, options) {
+class AskedHere extends EventEmitter {
+  constructor(options) {
     super();
-    if (!String(script).endsWith("ask-apart.mjs")) return new RealWorker(script, options);
     elsewhere += 1;
     setImmediate(() => {
       elsewhere -= 1;
@@ -149,6 +148,9 @@ threads.Worker = class extends EventEmitter {
     });
   }
   unref() {}
+}
+threads.Worker = function Worker(script, options) {
+  return String(script).endsWith("ask-apart.mjs") ? new AskedHere(options) : new RealWorker(script, options);
 };
 const processes = require("node:child_process");
 const { promisify } = require("node:util");

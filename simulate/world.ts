@@ -50,6 +50,8 @@ export class World {
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
+  /** The visits that the last backup of the owner's has; null before there is one. */
+  kept: { file: string; visits: ReadonlyMap<number, Visit> } | null = null;
   /** How often each deed was done, and how often it was refused. */
   readonly did = new Map<string, { done: number; refused: number }>();
   private doing = "";
@@ -158,7 +160,7 @@ export class World {
     asks.forEach((ask, at) => {
       ask.as?.hear(answers?.[at], this.clock);
     });
-    if (this.trace) asks.forEach((ask, at) => this.print(ask, answers?.[at]));
+    if (this.trace) for (const [at, ask] of asks.entries()) this.print(ask, answers?.[at]);
     const changes = this.changes();
     const outcome = { answers, changes };
     this.counts.mails += this.post.read(this);
