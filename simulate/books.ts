@@ -114,7 +114,8 @@ const passedOver = new Set(
 
 /** What an undo may find otherwise: a mail that went out meanwhile. Rows that are long done are not looked at. */
 const recent: Record<string, string> = {
-  outbox: "WHERE sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND due_at > @now + 90000",
+  outbox:
+    "WHERE appointment_id IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND last_error IS NULL AND due_at > @now + 90000",
   appointments: "WHERE updated_at > @now - 40 * 86400000",
 };
 

@@ -1,5 +1,6 @@
 /** Everything that anybody does, with how often. */
 
+import { backupDeeds } from "./deeds/backups.ts";
 import { clientDeeds } from "./deeds/clients.ts";
 import { deskDeeds } from "./deeds/desk.ts";
 import { guestDeeds } from "./deeds/guests.ts";
@@ -20,4 +21,5 @@ export const deeds: Deed[] = [
   ...ownerDeeds,
   ...strangerDeeds,
   ...worldDeeds,
+  ...backupDeeds,
 ];

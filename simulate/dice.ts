@@ -17,7 +17,7 @@ export function diceOf(seed: number) {
     return drawn;
   };
   /** From 0 on, below `n`. */
-  const below = (n: number): number => (n <= 1 ? (next(), 0) : next() % n);
+  const below = (n: number): number => next() % Math.max(1, n);
   const from = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
   return {
     next,
@@ -30,7 +30,11 @@ export function diceOf(seed: number) {
     of: <T>(first: T, ...others: T[]): T => from([first, ...others]) ?? first,
     weighted: <T>(entries: readonly (readonly [T, number])[]): T | undefined => {
       let left = below(entries.reduce((sum, [, weight]) => sum + weight, 0));
-      return entries.find(([, weight]) => (left -= weight) < 0)?.[0];
+      for (const [one, weight] of entries) {
+        if (left < weight) return one;
+        left -= weight;
+      }
+      return undefined;
     },
   };
 }

@@ -35,6 +35,7 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
   for (const each of changes) {
     const visit = each.after ?? each.before;
     if (each.after) refuseOverlap(books, each.after);
+    if (!each.before && each.after) refuseUntold(books, each.after);
     // What people book for themselves is its own record: the row says when and by whom.
     const isOwnBooking = !each.before && each.after?.source === "online";
     const noted =
@@ -60,6 +61,20 @@ function refuseOverlap(books: Books, visit: Visit): void {
     "No two visits of a provider overlap",
     `Provider ${visit.provider_id} has ${of(visit)} and ${of(other)}.`,
   );
+}
+
+/** Who books for themselves is sent a confirmation, written in the transaction of the booking. */
+function refuseUntold(books: Books, { id, source, customer_email: email }: Visit): void {
+  if (source !== "online" || email === "") return;
+  const told = books.one(
+    "SELECT 1 FROM outbox WHERE appointment_id = ? AND audience = 'client' AND kind = 'booked'",
+    id,
+  );
+  if (!told)
+    throw new Broken(
+      "No mail is lost",
+      `Visit ${id} was booked, and no confirmation to ${email} was written.`,
+    );
 }
 
 /** All invariants over the whole file. */
@@ -108,8 +123,7 @@ function checkMails(world: World): void {
       );
     }
     if (row.sent_at !== null) {
-      const known = [...post.known.values()].find((one) => one.row === id);
-      if (!known?.received) {
+      if (!post.knownOf(row)?.received) {
         throw new Broken(
           "No mail is lost",
           `Row ${id} (${kind}) says that it was sent; the mail server has not seen it.`,
@@ -145,12 +159,12 @@ const publicPaths = [
 async function checkPublicPages(world: World): Promise<void> {
   const { date } = world.today;
   const nth = world.counts.steps;
-  const path = publicPaths[nth % publicPaths.length] ?? "/";
+  const paths = [0, 3, 6].map((more) => publicPaths[(nth + more) % publicPaths.length] ?? "/");
   const booked = `/api/appointments/booked?startDate=${date}&endDate=${date}`;
   const services = world.open.books.all<{ id: number }>("SELECT id FROM services");
   const service = services[nth % Math.max(1, services.length)]?.id ?? 1;
   const open = `/api/availability?service_id=${service}&date=${date}`;
-  const answers = await world.look({ path }, { path: booked }, { path: open });
+  const answers = await world.look(...[...paths, booked, open].map((path) => ({ path })));
   const { guests, clients, desk } = world.people;
   const persons = [...guests, ...clients, desk];
   const families = new Map(persons.map((person) => [person.family.toLowerCase(), person]));
@@ -166,7 +180,7 @@ async function checkPublicPages(world: World): Promise<void> {
     if (word || number) {
       throw new Broken(
         "Public pages have nothing of a person",
-        `${[path, booked, open][at]} has "${word ?? number}".`,
+        `${[...paths, booked, open][at]} has "${word ?? number}".`,
       );
     }
   });

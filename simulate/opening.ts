@@ -1,5 +1,5 @@
 /** The first hour of a simulated studio: its owner, the people who work there, and what they give. */
-import { password } from "./people.ts";
+import { givenPassword, password } from "./people.ts";
 import { nothingChanges, type World } from "./world.ts";
 
 export async function openStudio(world: World): Promise<void> {
@@ -23,10 +23,24 @@ export async function openStudio(world: World): Promise<void> {
     ...providers.map((person) => ({ person, roles: ["provider"] })),
   ];
   for (const { person, roles } of staff) {
-    const json = { username: person.name, email: person.email, phone: person.phone, password, roles };
+    const json = {
+      username: person.name,
+      email: person.email,
+      phone: person.phone,
+      password: givenPassword,
+      roles,
+    };
     const [answer] =
       (await world.act([{ path: "/api/users", json, as: owner }], nothingChanges)).answers ?? [];
     person.id = JSON.parse(answer?.text ?? "{}").id ?? null;
+    person.password = givenPassword;
+    await world.signIn(person);
+    const change = { intent: "password", currentPassword: givenPassword, password };
+    const settings = world.dataOf("/profile/settings");
+    const { answers } = await world.act([{ path: settings, form: change, as: person }], nothingChanges);
+    if (!answers?.[0]?.location)
+      throw new Error(`${person.name} could not choose a password: ${answers?.[0]?.text}`);
+    person.password = password;
     if (person.id === null) throw new Error(`${person.name} could not be made: ${answer?.text}`);
   }
   const services = world.open.books.all<{ id: number }>("SELECT id FROM services");

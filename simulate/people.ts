@@ -7,11 +7,15 @@ const syllables = "vor kel zun bri tam qua lix dro mev shu nax pel".split(" ");
 
 export const password = "Right-Pass-1";
 
+/** What an admin gives somebody to begin with; it ends after seven days. */
+export const givenPassword = "Given-Pass-1";
+
 export class Person {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
   readonly ip: string;
+  password = password;
   id: number | null = null;
   /** Empty while they are not signed in. */
   cookie = "";
@@ -60,7 +64,7 @@ export function peopleOf() {
     return new Person(made, place);
   };
   const guests: Person[] = [];
-  return {
+  const people = {
     owner: next("owner"),
     desk: next("desk"),
     /** Providers beside the owner. */
@@ -76,7 +80,18 @@ export function peopleOf() {
       return guest;
     },
     newClient: () => next("client"),
+    /** After a restore nobody is signed in, and accounts that were made since the backup are not there. */
+    restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {
+      for (const person of [...guests, ...people.clients, people.owner, people.desk, ...people.providers]) {
+        const account = accountOf(person.email);
+        person.cookie = "";
+        person.id = account?.id ?? null;
+        person.proven = account?.proven != null;
+      }
+      people.clients = people.clients.filter(({ id, deleted }) => id !== null || deleted);
+    },
   };
+  return people;
 }
 
 export type People = ReturnType<typeof peopleOf>;

@@ -1,6 +1,6 @@
 /** Every mail that the mail server has taken, held against the rows that it was written from. */
 import { closeSync, openSync, readSync } from "node:fs";
-import { messageIdOf } from "./books.ts";
+import { type Message, messageIdOf } from "./books.ts";
 import { Broken } from "./broken.ts";
 import { type MailMode, origin } from "./process.ts";
 import { sizeOf, type World } from "./world.ts";
@@ -31,6 +31,10 @@ export class Post {
 
   constructor(file: string) {
     this.file = file;
+  }
+
+  knownOf(row: Message): Known | undefined {
+    return this.known.get(messageIdOf(row, new URL(origin).hostname));
   }
 
   begin(mode: MailMode): void {
@@ -98,6 +102,26 @@ export class Post {
   /** An undo takes mails that are not sent out of the books, and an erasure what they were about. */
   forgetUndone(world: World): void {
     for (const id of this.waiting.keys()) if (!world.open.books.message(id)) this.waiting.delete(id);
+  }
+
+  /** What waits is what the backup had waiting. Where the owner lets that go, it may have gone out since the backup already. */
+  restored(world: World, drops: boolean): void {
+    const { books } = world.open;
+    const host = new URL(origin).hostname;
+    this.waiting.clear();
+    this.lastRow = 0;
+    const received = new Map([...this.known].map(([id, { received }]) => [id, received]));
+    for (const row of books.messagesAfter(0)) {
+      const { appointment_id: appointment, kind } = row;
+      const id = messageIdOf(row, host);
+      const before = received.get(id) ?? 0;
+      this.lastRow = row.id;
+      const ended = row.sent_at !== null || row.dropped_at !== null;
+      const known = this.known.get(id);
+      if (known) known.allowed = Math.max(known.allowed, before + (ended || drops ? 0 : 1));
+      else this.known.set(id, { row: row.id, appointment, received: 0, allowed: 1 });
+      if (!ended) this.waiting.set(row.id, { kind, appointment });
+    }
   }
 
   link(visit: number, token: string): void {

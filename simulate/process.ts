@@ -66,7 +66,7 @@ export async function startStudio({ folder, postFile, zone, seed, now }: StudioS
     [JSON.stringify({ now, seed, build, postFile, origin })],
     {
       serialization: "advanced",
-      execArgv: process.env.PROF ? ["--cpu-prof", "--cpu-prof-dir=/tmp/simprof"] : [],
+      execArgv: [],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       env: {
         PATH: process.env.PATH,

@@ -1,30 +1,82 @@
 /**
- * `npm run simulate -- --seed 7 --days 365`: one simulated year; `--seeds 1..100` many; `--steps FILE` replays what a failing run
- * has printed; `--keep` leaves the data folder.
+ * `npm run simulate -- --seed 7 --days 365` lives one simulated year, `--seeds 1..100` that of many seeds. A run that fails prints what
+ * did not hold, and the fewest steps that still show it; `--steps FILE` replays those. `--keep` leaves the data folder, `--deeds`
+ * says how often each deed was done, `--sabotage NAME` breaks the studio on purpose (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request.
  */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { planOf } from "./plan.ts";
-import { simulate } from "./simulation.ts";
+import { type Plan, planOf } from "./plan.ts";
+import { sabotages } from "./sabotage.ts";
+import { shrink } from "./shrink.ts";
+import { type Finding, simulate } from "./simulation.ts";
 
 const { values } = parseArgs({
   options: {
-    seed: { type: "string" },
+    seed: { type: "string", default: "1" },
     seeds: { type: "string" },
     days: { type: "string", default: "365" },
     steps: { type: "string" },
+    shrink: { type: "string", default: "120" },
     keep: { type: "boolean", default: false },
+    deeds: { type: "boolean", default: false },
+    sabotage: { type: "string" },
+    trace: { type: "boolean", default: false },
   },
 });
-const started = performance.now();
-const plan = planOf(Number(values.seed ?? 1), Number(values.days));
-const { finding, counts, folder, did } = await simulate(plan, { keep: values.keep });
-console.log(
-  plan.zone,
-  plan.firstDate,
-  counts,
-  ((performance.now() - started) / 1000).toFixed(1),
-  values.keep ? folder : "",
-);
-if (process.env.SIMULATE_DID) console.table(Object.fromEntries([...did].sort()));
-if (finding) console.log(finding);
-process.exit(finding ? 1 : 0);
+const { keep, trace } = values;
+const sabotage = values.sabotage === undefined ? undefined : sabotages[values.sabotage];
+if (values.sabotage !== undefined && !sabotage) {
+  console.error(`--sabotage takes one of ${Object.keys(sabotages).join(", ")}.`);
+  process.exit(1);
+}
+const days = wholeNumber(values.days, "--days");
+const [, first = values.seed, last = first] = /^(\d+)\.\.(\d+)$/u.exec(values.seeds ?? "") ?? [];
+
+const mostPrinted = 30;
+
+let failed = 0;
+if (values.steps) failed += await lived(JSON.parse(readFileSync(values.steps, "utf8")));
+else {
+  for (let seed = wholeNumber(first, "--seed"); seed <= wholeNumber(last, "--seeds"); seed += 1) {
+    failed += await lived(planOf(seed, days));
+  }
+}
+process.exit(failed > 0 ? 1 : 0);
+
+async function lived(plan: Plan): Promise<number> {
+  const started = performance.now();
+  const { finding, counts, did, folder } = await simulate(plan, { keep, trace, sabotage });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { steps, requests, kills, starts, mails } = counts;
+  const what = `Seed ${plan.seed}: ${plan.days} days from ${plan.firstDate} in ${plan.zone}`;
+  const done = `${steps} steps, ${requests} requests, ${mails} mails, ${starts} starts, ${kills} kills, ${seconds} s`;
+  console.log(`${what}; ${done}${keep ? `; ${folder}` : ""}`);
+  if (values.deeds) console.table(Object.fromEntries([...did].sort()));
+  if (!finding) return 0;
+  tell(finding);
+  await tellShortest(plan, finding);
+  return 1;
+}
+
+function tell({ at, do: deed, invariant, detail }: Finding): void {
+  console.log(`  DOES NOT HOLD: ${invariant}.\n  At ${at}, as "${deed}": ${detail}`);
+}
+
+async function tellShortest(plan: Plan, finding: Finding): Promise<void> {
+  const run = async (shorter: Plan) => (await simulate(shorter, { sabotage })).finding;
+  const shrunk = await shrink(plan, finding, run, wholeNumber(values.shrink, "--shrink"));
+  mkdirSync(".cache/simulations", { recursive: true });
+  const file = `.cache/simulations/seed-${plan.seed}.json`;
+  writeFileSync(file, JSON.stringify(shrunk.plan, null, 1));
+  const { steps } = shrunk.plan;
+  console.log(`  ${steps.length} of ${plan.steps.length} steps are enough (${shrunk.tried} tries):`);
+  for (const step of steps.slice(-mostPrinted)) console.log(`    ${JSON.stringify(step)}`);
+  tell(shrunk.finding);
+  console.log(`  Again: npm run simulate -- --trace --steps ${file}`);
+}
+
+function wholeNumber(text: string, option: string): number {
+  if (/^\d{1,9}$/u.test(text)) return Number(text);
+  console.error(`${option} takes a whole number, such as 30.`);
+  process.exit(1);
+}

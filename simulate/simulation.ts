@@ -11,19 +11,20 @@ import { World } from "./world.ts";
 
 export type Finding = { step: number; do: string; at: string; invariant: string; detail: string };
 
-export type Run = { finding: Finding | null; counts: World["counts"]; folder: string };
+export type Run = { finding: Finding | null; counts: World["counts"]; folder: string; did: World["did"] };
 
 /** Memory where the machine has some to lend: a durable write costs nothing there, and a killed process loses nothing. */
 const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-export type Sabotage = { atStep: number; sql: string };
+/** `sabotage`: SQL that does to the file what a bug of the app would, for the tests of the simulator. */
+type Options = { keep?: boolean; trace?: boolean; sabotage?: string };
 
 export async function simulate(
   plan: Plan,
-  { keep = false, sabotage }: { keep?: boolean; sabotage?: string } = {},
-) {
+  { keep = false, trace = false, sabotage }: Options = {},
+): Promise<Run> {
   const folder = mkdtempSync(join(place, "studio-simulation-"));
-  const world = new World(plan, folder);
+  const world = new World(plan, folder, trace);
   let step = -1;
   const finished = (finding: Finding | null): Run => ({
     finding,

@@ -2,17 +2,17 @@
  * One simulation under way: the studio as a process, what everybody was told (the model), and the invariants. After each step the
  * cheap ones are held against the books, after each day all of them.
  */
-import { existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Books, type Change, openBooks, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
 import { checkAnswers, checkChanges, checkDay } from "./invariants.ts";
-import { type Person, password, peopleOf } from "./people.ts";
+import { type Person, peopleOf } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
 import { type Answer, type Door, Ended, type Mail, type Sent, type Studio, startStudio } from "./process.ts";
-import { wallAt } from "./wall.ts";
+import { timeOf, wallAt } from "./wall.ts";
 
 /** A request as somebody means it. */
 export type Ask = {
@@ -37,6 +37,7 @@ export type Judge = (outcome: Outcome) => string | null;
 export class World {
   readonly plan: Plan;
   readonly folder: string;
+  private readonly trace: boolean;
   readonly people = peopleOf();
   readonly visits = new Map<number, Visit>();
   readonly post: Post;
@@ -49,6 +50,8 @@ export class World {
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
+  /** The visits that the last backup of the owner's has; null before there is one. */
+  kept: { file: string; visits: ReadonlyMap<number, Visit> } | null = null;
   /** How often each deed was done, and how often it was refused. */
   readonly did = new Map<string, { done: number; refused: number }>();
   private doing = "";
@@ -58,7 +61,8 @@ export class World {
   private lastAsked: number;
   private nextRequest = 1;
 
-  constructor(plan: Plan, folder: string) {
+  constructor(plan: Plan, folder: string, trace: boolean) {
+    this.trace = trace;
     this.plan = plan;
     this.folder = folder;
     this.now = plan.steps[0]?.at ?? 0;
@@ -156,17 +160,7 @@ export class World {
     asks.forEach((ask, at) => {
       ask.as?.hear(answers?.[at], this.clock);
     });
-    if (process.env.SIMULATE_TRACE)
-      asks.forEach((ask, at) => {
-        console.log(
-          new Date(this.clock).toISOString(),
-          ask.method ?? "",
-          ask.path,
-          JSON.stringify(ask.form ?? ask.json ?? "").slice(0, 200),
-          answers?.[at]?.status,
-          answers?.[at]?.location ?? answers?.[at]?.text.slice(0, 150),
-        );
-      });
+    if (this.trace) for (const [at, ask] of asks.entries()) this.print(ask, answers?.[at]);
     const changes = this.changes();
     const outcome = { answers, changes };
     this.counts.mails += this.post.read(this);
@@ -179,6 +173,13 @@ export class World {
       else if (before) this.visits.delete(before.id);
     }
     return outcome;
+  }
+
+  private print({ method = "", path, form, json, as }: Ask, answer: Answer | undefined): void {
+    const { date, minute } = this.today;
+    const said = JSON.stringify(json ?? form ?? "");
+    const came = answer ? `${answer.status} ${answer.location ?? answer.text.slice(0, 150)}` : "killed";
+    console.log(`${date} ${timeOf(minute)} ${as?.email ?? ""} ${method} ${path} ${said} -> ${came}`);
   }
 
   private note(answers: Answer[] | null): void {
@@ -258,7 +259,7 @@ export class World {
   async signIn(person: Person): Promise<boolean> {
     if (person.deleted) return false;
     if (person.hasSession(this.clock)) return true;
-    const json = { email: person.email, password };
+    const json = { email: person.email, password: person.password };
     person.cookie = "";
     await this.look({ path: "/api/auth/login", json, as: person });
     return person.cookie !== "";
@@ -318,4 +319,3 @@ function sentOf({ method, path, as, cookie, form, json, body, headers, ip }: Ask
 }
 
 export const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
-export const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, "utf8") : "");

@@ -40,6 +40,7 @@ async function prove(world: World, dice: Dice): Promise<void> {
     [{ path: world.dataOf(`/verify/${token}`), form: {}, as: person }],
     judge,
   );
+  world.post.proofs.delete(person.email);
   if (done(answers?.[0])) person.proven = true;
 }
 

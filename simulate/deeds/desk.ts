@@ -284,7 +284,7 @@ async function runningLate(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, {
     to,
     form,
-    judge: mayChange(isTheirs, ["start_min", "end_min", "late_minutes"]),
+    judge: mayChange(isTheirs, ["start_min", "end_min", "late_minutes", "status"]),
   });
 }
 

@@ -69,7 +69,7 @@ async function bookByApi(world: World, dice: Dice): Promise<void> {
   linkIn(world, answers?.[0]);
   if (key && dice.chance(500)) {
     const again = await world.act([ask, ask], booked([wanted, wanted], idIn));
-    again.answers?.forEach((answer) => linkIn(world, answer));
+    for (const answer of again.answers ?? []) linkIn(world, answer);
   }
 }
 
@@ -89,7 +89,7 @@ async function bookAtOnce(world: World, dice: Dice): Promise<void> {
   const asks = guests.map((guest) => bookingOf(guest, free, any));
   const wanted = guests.map((guest) => wantedOf(guest, free, any));
   const { answers } = await world.act(asks, booked(wanted, idIn));
-  answers?.forEach((answer) => linkIn(world, answer));
+  for (const answer of answers ?? []) linkIn(world, answer);
 }
 
 /** One who has had the page open for long. */
