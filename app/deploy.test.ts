@@ -47,7 +47,7 @@ describe("studio.env", () => {
   });
 
   test("An owner sets three values at most.", () => {
-    const asked = [...read("deploy/install.sh").matchAll(/^\t\t'?#?([A-Z_]+)=\*?'?\*?\) /gmu)].map(
+    const asked = [...read("deploy/install.sh").matchAll(/^\t\t'?#?([A-Z_]+)='?\*\) /gmu)].map(
       ([, name]) => name,
     );
     expect(asked).toEqual(["ORIGIN", "STUDIO_TIMEZONE", "SMTP_URL"]);
@@ -177,6 +177,18 @@ test("The five names of a mail server that ONCE has become ours, and ours go fir
   expect(mailSettings({ ...once, SMTP_URL: "smtp://a.example", MAIL_FROM: "b@c.example" })).toEqual({});
   expect(mailSettings({})).toEqual({});
   expect(() => readEnvironment({ ...mailSettings({ SMTP_ADDRESS: "a b" }) })).toThrow(BadSetting);
+});
+
+test("A program that the app starts as a process of its own is in a release.", () => {
+  const sources = readdirSync(at("app"), { recursive: true, encoding: "utf8" }).filter((path) =>
+    path.endsWith(".server.ts"),
+  );
+  const started = sources.flatMap(
+    (path) => read(`app/${path}`).match(/(?<=")(?:app|bin|db)\/[\w./-]+\.mjs(?=")/gu) ?? [],
+  );
+  const shipped = read("bin/release/stage.mjs");
+  expect(started).toContain("bin/picture-worker.mjs");
+  expect(started.filter((path) => !shipped.includes(`"${path}"`))).toEqual([]);
 });
 
 function inCode(markdown: string): string[] {

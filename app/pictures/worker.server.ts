@@ -52,7 +52,7 @@ export async function resize(request: ResizeRequest): Promise<PictureCopy[] | nu
 }
 
 async function open(): Promise<ChildProcess> {
-  const worker = fork(resolve("app/pictures/worker.mjs"), {
+  const worker = fork(resolve("bin/picture-worker.mjs"), {
     // It needs none of the server's settings, and no loader that the server may run with.
     execArgv: ["--max-old-space-size=64"],
     // glibc's: what is freed goes back to the system at once, also between two pictures (mallopt(3)).

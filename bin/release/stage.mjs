@@ -13,7 +13,7 @@ import { writeSums } from "./sums.mjs";
 /** Of the checkout; what is not there yet is left out. */
 const shipped = [
   ...["bin/studio", "bin/studio.mjs", "bin/serve.mjs", "bin/start.mjs", "bin/ready.mjs", "bin/binaries.mjs"],
-  ...["bin/parent.mjs", "bin/examine.mjs", "bin/ask-apart.mjs"],
+  ...["bin/parent.mjs", "bin/examine.mjs", "bin/ask-apart.mjs", "bin/picture-worker.mjs"],
   ...["db/migrations/*.sql", "db/migrations/meta/_journal.json"],
   ...["db/guards.sql", "public", "deploy", "docs", "CHANGELOG.md", "README.md"],
 ];

@@ -38,7 +38,7 @@ const { values: asked } = parseArgs({
 if (process.getuid?.() !== 0) throw new Error("This boots machines, and needs the rights of root.");
 
 /** Storage that is there; an owner writes theirs. */
-const offSite = "RESTIC_REPOSITORY=/root/off-site\nRESTIC_PASSWORD=a-long-password-of-your-own\n";
+const offSite = "RESTIC_REPOSITORY=/mnt/off-site\nRESTIC_PASSWORD=a-long-password-of-your-own\n";
 const scratch = mkdtempSync(join(tmpdir(), "studio-guide-"));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 const releases = {
@@ -83,7 +83,7 @@ async function firstMachine() {
       console.log(`\n== ${section.title}`);
       for (const block of section.blocks) await runBlock(machine, block);
       if (section.title.startsWith("Copies off")) {
-        execFileSync("cp", ["-a", join(machine.root, "root/off-site"), join(scratch, "off-site")]);
+        execFileSync("cp", ["-a", join(machine.root, "mnt/off-site"), join(scratch, "off-site")]);
         await newMachine();
       }
       if (section.title !== "Uninstall") told(await stillThere(machine, root), `${section.title}: the site`);
@@ -105,7 +105,7 @@ async function newMachine() {
   try {
     const [install] = sections(blocks.filter(({ kind }) => kind === "" || kind === "your-computer"));
     for (const block of install.blocks.slice(0, 2)) await runBlock(machine, block);
-    cpSync(join(scratch, "off-site"), join(machine.root, "root/off-site"), { recursive: true });
+    cpSync(join(scratch, "off-site"), join(machine.root, "mnt/off-site"), { recursive: true });
     writeFileSync(join(machine.root, "etc/studio/restic.env"), offSite, { mode: 0o600 });
     for (const block of blocks.filter(({ kind }) => kind === "another-machine"))
       await runBlock(machine, block);

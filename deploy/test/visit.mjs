@@ -43,12 +43,10 @@ export async function visit(machine, ca, setup) {
   check("the studio is opened", opened.status === 303 && (await ask("GET", "/")).text.includes("/book"));
 
   const services = (await ask("GET", "/api/services")).json ?? [];
-  const service = services[0];
-  const slot = service && (await freeSlot(ask, service.id));
+  const slot = await freeSlot(ask, services);
   const booked = await ask("POST", "/api/appointments", {
     json: {
       ...slot,
-      serviceId: service?.id,
       customerName: "Olivia Grant",
       customerEmail: "olivia@mail.example",
       customerPhone: "(503) 555-0130",
@@ -137,8 +135,10 @@ function fieldsIn(html) {
   const fields = {};
   for (const [tag] of html.matchAll(/<input[^>]*>/gu)) {
     const read = (name) => new RegExp(`\\b${name}="([^"]*)"`, "u").exec(tag)?.[1];
-    const isOff = ["checkbox", "radio"].includes(read("type")) && !/\bchecked/u.test(tag);
-    if (read("name") && !isOff && read("type") !== "submit") fields[read("name")] = read("value") ?? "";
+    const isBox = ["checkbox", "radio"].includes(read("type"));
+    const isOff = isBox && !/checked/u.test(tag);
+    if (read("name") && !isOff && read("type") !== "submit")
+      fields[read("name")] = read("value") ?? (isBox ? "on" : "");
   }
   return fields;
 }
@@ -160,12 +160,14 @@ const owner = {
   country: "US",
 };
 
-async function freeSlot(ask, service) {
+async function freeSlot(ask, services) {
   for (let day = 1; day < 15; day += 1) {
     const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
-    const { json } = await ask("GET", `/api/availability?service_id=${service}&date=${date}`);
-    const [first] = json?.times ?? [];
-    if (first) return { date, time: first.time, providerId: "any" };
+    for (const { id } of services) {
+      const { json } = await ask("GET", `/api/availability?service_id=${id}&date=${date}`);
+      const [first] = json?.times ?? [];
+      if (first) return { serviceId: id, date, time: first.time, providerId: "any" };
+    }
   }
   return null;
 }
