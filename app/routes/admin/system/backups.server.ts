@@ -4,13 +4,12 @@ import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { listBackups } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 export function backupFacts(now: number) {
-  const { dataDir } = environment();
-  const { failure, drill } = readBackupState(dataDir);
-  const kept = listBackups(dataDir);
+  const { failure, drill } = readBackupState(dataFolder());
+  const kept = listBackups(dataFolder());
   const newest = kept.find(({ manifest }) => manifest !== null);
   return {
     last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,

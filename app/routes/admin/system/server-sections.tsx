@@ -66,16 +66,7 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
       <h2 id="server">Server</h2>
       <Facts
         facts={[
-          {
-            term: "Version",
-            detail: hasNews ? (
-              <>
-                {version} · <Link to={newsUrl}>What is new</Link>
-              </>
-            ) : (
-              version
-            ),
-          },
+          { term: "Version", detail: version },
           { term: "Node", detail: node },
           { term: "Runs since", detail: since },
           { term: "Memory", detail: memory },
@@ -84,6 +75,13 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
           { term: "Data folder", detail: <Long>{dataDir}</Long> },
         ]}
       />
+      {hasNews ? (
+        <ul className="system-links">
+          <li>
+            <Link to={newsUrl}>What is new in this version</Link>
+          </li>
+        </ul>
+      ) : null}
     </section>
   );
 }
