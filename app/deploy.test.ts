@@ -31,7 +31,10 @@ describe("studio.env", () => {
     expect(settings).toContain("ORIGIN");
     expect(namedIn("deploy/studio.env").filter((name) => !settings.includes(name))).toEqual([]);
     const uncommented = read("deploy/studio.env").replace(/^#(?=[A-Z_]+=)/gmu, "");
-    const { origin, firstTimeZone, smtpUrl, mailFrom } = readEnvironment({ ...parseEnv(uncommented) });
+    const { origin, firstTimeZone, smtpUrl, mailFrom } = readEnvironment({
+      NODE_ENV: "test",
+      ...parseEnv(uncommented),
+    });
     expect([origin, firstTimeZone, smtpUrl, mailFrom?.address]).toEqual([
       "https://studio.example",
       "America/New_York",
@@ -173,10 +176,12 @@ test("The five names of a mail server that ONCE has become ours, and ours go fir
     SMTP_URL: "smtps://us%40er:p%3Aw%2Fd@mail.example:465",
     MAIL_FROM: "hello@studio.example",
   });
-  expect(readEnvironment(ours).smtpUrl).toBe(ours.SMTP_URL);
+  expect(readEnvironment({ NODE_ENV: "test", ...ours }).smtpUrl).toBe(ours.SMTP_URL);
   expect(mailSettings({ ...once, SMTP_URL: "smtp://a.example", MAIL_FROM: "b@c.example" })).toEqual({});
   expect(mailSettings({})).toEqual({});
-  expect(() => readEnvironment({ ...mailSettings({ SMTP_ADDRESS: "a b" }) })).toThrow(BadSetting);
+  expect(() => readEnvironment({ NODE_ENV: "test", ...mailSettings({ SMTP_ADDRESS: "a b" }) })).toThrow(
+    BadSetting,
+  );
 });
 
 test("A program that the app starts as a process of its own is in a release.", () => {
