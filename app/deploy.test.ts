@@ -18,8 +18,9 @@ const commands = [...guide.matchAll(/^```sh.*\n([\s\S]*?)^```$/gmu)].flatMap(([,
 );
 
 /** The settings of README's table. */
-const settings = [...read("README.md").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(([, names = ""]) =>
-  [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
+const [, tableOfSettings = ""] = read("README.md").split("\n| setting |");
+const settings = [...(tableOfSettings.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
+  ([, names = ""]) => [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
 );
 
 /** What a file of settings names, also behind a # as an example. */
