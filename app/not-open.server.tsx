@@ -30,7 +30,10 @@ export function elsewherePage(
   elsewhere: OpenedElsewhere,
 ): string | null {
   try {
-    return briefPage(request, context, [appCss], (look) => <ElsewhereDocument {...elsewhere} look={look} />);
+    const { phone } = studio();
+    return briefPage(request, context, [appCss], (look) => (
+      <ElsewhereDocument {...elsewhere} phone={phone} look={look} />
+    ));
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 /** What must be so before anything else is loaded: the Node version, the packages, a port that is a number and free. */
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
@@ -55,7 +56,6 @@ export function checkPackages() {
   const load = createRequire(`${process.cwd()}/package.json`);
   const tried = {
     "better-sqlite3": (Database) => new Database(":memory:").close(),
-    sharp: () => {},
     "@node-rs/argon2": () => {},
   };
   for (const [name, attempt] of Object.entries(tried)) {
@@ -65,6 +65,15 @@ export function checkPackages() {
       stop(`The package ${name} can't be loaded on this machine: ${inOneLine(problem)}. ${again()}`);
     }
   }
+  const problem = tryApart("sharp");
+  if (problem) stop(`The package sharp can't be loaded on this machine: ${inOneLine(problem)}. ${again()}`);
+}
+
+/** In a process of its own: nine megabytes would stay in this one's memory, and most days see no new picture. */
+function tryApart(name) {
+  const attempt = `try { require("${name}") } catch (problem) { process.stdout.write(problem.message || "damaged") }`;
+  const { stdout, status, signal } = spawnSync(process.execPath, ["-e", attempt], { encoding: "utf8" });
+  return stdout || (status === 0 ? "" : `it ended with ${signal ?? status}`);
 }
 
 /** A file of the program or of a package that is missing, cut short, or not for this machine; undefined for any other problem. */

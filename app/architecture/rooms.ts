@@ -127,10 +127,9 @@ export const subRooms: Record<string, string[]> = {
     ...["single-day", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
   ],
   operations: [
-    ...["database", "noted", "backup", "mail", "checks", "metrics", "control", "jobs", "command"],
+    ...["database", "noted", "backup", "mail", "checks", "metrics", "control", "jobs", "releases", "command"],
     ".",
   ],
-  operations: [...["database", "noted", "backup", "mail", "checks", "control", "jobs", "releases", "command"], "."],
 };
 
 export function room(path: string): string {

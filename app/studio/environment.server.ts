@@ -26,9 +26,12 @@ export type Environment = {
   metricsPort: number | null;
 };
 
+/** As process.env has them. */
+type Variables = Record<string, string | undefined>;
+
 export class BadSetting extends Error {}
 
-export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(env: Variables): Environment {
   const demo = env.DEMO === "1";
   const dataDir = resolve(env.DATA_DIR || "./data");
   const { RATE_LIMITS: limits = "on" } = env;
@@ -89,7 +92,7 @@ export function environment(): Environment {
 
 export const isHttps = (): boolean => environment().origin.startsWith("https:");
 
-function readOrigin(env: NodeJS.ProcessEnv): string {
+function readOrigin(env: Variables): string {
   if (!env.ORIGIN) return `http://localhost:${env.PORT || "3000"}`;
   let url: URL | undefined;
   try {
@@ -107,7 +110,7 @@ function readOrigin(env: NodeJS.ProcessEnv): string {
   return url.origin;
 }
 
-function readTimeZone(env: NodeJS.ProcessEnv): string {
+function readTimeZone(env: Variables): string {
   const zone = env.STUDIO_TIMEZONE || Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!isTimeZone(zone)) {
     throw new BadSetting(
@@ -118,7 +121,7 @@ function readTimeZone(env: NodeJS.ProcessEnv): string {
 }
 
 /** The sentence repeats no part of the address: it may hold a password. */
-function readSmtpUrl({ SMTP_URL }: NodeJS.ProcessEnv): string | null {
+function readSmtpUrl({ SMTP_URL }: Variables): string | null {
   if (!SMTP_URL) return null;
   const url = URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : null;
   if (!url || !/^smtps?:$/u.test(url.protocol) || !url.hostname) {
@@ -129,7 +132,7 @@ function readSmtpUrl({ SMTP_URL }: NodeJS.ProcessEnv): string | null {
   return SMTP_URL;
 }
 
-function readMailFrom({ MAIL_FROM }: NodeJS.ProcessEnv): Environment["mailFrom"] {
+function readMailFrom({ MAIL_FROM }: Variables): Environment["mailFrom"] {
   if (!MAIL_FROM) return null;
   const mailbox = readMailbox(MAIL_FROM);
   if (!mailbox) {
@@ -140,7 +143,7 @@ function readMailFrom({ MAIL_FROM }: NodeJS.ProcessEnv): Environment["mailFrom"]
   return mailbox;
 }
 
-function readMetricsPort({ METRICS_PORT, PORT = "3000" }: NodeJS.ProcessEnv): number | null {
+function readMetricsPort({ METRICS_PORT, PORT = "3000" }: Variables): number | null {
   if (!METRICS_PORT) return null;
   const port = Number(METRICS_PORT);
   if (!/^\d{1,5}$/u.test(METRICS_PORT) || port < 1 || port > 65_535 || METRICS_PORT === PORT) {

@@ -147,7 +147,7 @@ const requests: [name: string, request: Raw, status: number, sentence: string][]
     "a foreign origin",
     { headers: { ...json, Origin: "https://evil.test" }, body: text },
     403,
-    "This request came from another site and was refused.",
+    "This request came from another site and was refused. It was sent from https://evil.test, but the studio's address is {origin}.",
   ],
   [
     "the origin null",
@@ -268,7 +268,11 @@ test("more than sixty bad requests: status, sentence, JSON, and nothing stored",
       body: method === "GET" ? undefined : (body as BodyInit),
     });
     const problem = (await answer.json().catch(() => ({}))) as { error?: string };
-    expect([name, answer.status, problem.error]).toEqual([name, status, sentence]);
+    expect([name, answer.status, problem.error]).toEqual([
+      name,
+      status,
+      sentence.replace("{origin}", studio.url),
+    ]);
     if (status === 405) expect(answer.headers.get("allow")).toBe("POST");
   }
   expect(rows()).toBe(before);

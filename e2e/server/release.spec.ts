@@ -17,7 +17,7 @@ import { addMigration, bare, type Machine, machineWith, makeRelease, rewrite } f
 import { freePort } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";
 
-test.describe.configure({ mode: "serial" });
+test.describe.configure({ mode: "serial", timeout: 300_000 });
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 let out: string;
@@ -145,7 +145,8 @@ test("Up to a version with another schema and back with the copy from before, no
   expect(await up()).toBe("ok");
   const back = machine.studio(["switch", version, "--with-copy"]);
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining(`The studio runs on ${version}.`) });
-  expect(machine.rows()).toEqual(before);
+  // The restore itself is in the audit.
+  expect(machine.rows()).toEqual({ ...before, audit: Number(before.audit) + 1 });
   expect(readdirSync(machine.dataDir)).toContainEqual(expect.stringMatching(/^replaced-/u));
   const owners = readdirSync(machine.dataDir, { recursive: true }).map(
     (path) => statSync(join(machine.dataDir, String(path))).uid,

@@ -10,7 +10,7 @@ const kindInWords: Record<BackupKind, string> = {
   other: "put there by hand",
 };
 
-export const sizeInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The moment as the studio's clock showed it where a manifest tells, else in UTC. */
 const momentInWords = ({ at, manifest }: Backup): string =>
@@ -22,7 +22,7 @@ export function backupTable(backups: Backup[]): string[] {
   const rows = backups.map((backup) => [
     momentInWords(backup),
     kindInWords[backup.kind],
-    sizeInWords(backup.bytes),
+    megabytesInWords(backup.bytes),
     backup.manifest ? `${backup.manifest.counts.appointments ?? 0} appointments` : "",
     backup.name,
   ]);

@@ -1,30 +1,8 @@
-/** What a backup is called and what its manifest says (rules 30.1 and 30.2). */
-import { z } from "zod";
+/** What a backup is called, and how long it is kept (rules 30.1 and 30.3). */
+import type { Manifest } from "./manifest.server.ts";
 
 /** "switch", "migration": the copies that are made before another version takes over; "rescued": what a lost database held. */
 export type BackupKind = "nightly" | "asked" | "switch" | "migration" | "rescued" | "other";
-
-const manifestSchema = z.object({
-  file: z.string(),
-  why: z.enum(["nightly", "asked"]),
-  /** Of which moment it is, in UTC milliseconds, and as the studio's wall clock showed it. */
-  at: z.number(),
-  wall: z.string(),
-  timeZone: z.string(),
-  /** Of the program that made it. */
-  version: z.string(),
-  /** The hash of the last migration that it has been through. */
-  migration: z.string().nullable(),
-  bytes: z.number(),
-  sha256: z.string(),
-  /** Rows by table. */
-  counts: z.record(z.string(), z.number()),
-  /** Rows that point at a row which is not there. */
-  orphans: z.number(),
-});
-
-/** The JSON beside a backup: it is written once the copy was looked over, and never without that. */
-export type Manifest = z.infer<typeof manifestSchema>;
 
 export type Backup = {
   name: string;
@@ -52,15 +30,6 @@ export function momentInName(name: string): number | null {
 }
 
 export const manifestName = (name: string): string => name.replace(/\.db$/u, ".json");
-
-/** Null where the text is no manifest. */
-export function readManifest(text: string): Manifest | null {
-  try {
-    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
 
 const dayMs = 24 * 60 * 60_000;
 const keptDays = 14;

@@ -11,7 +11,7 @@ import { isDemoFile } from "#db/copies.server.ts";
 import { newestVerified } from "./list.server.ts";
 import { type BackupState, noteBackupState } from "./state.server.ts";
 
-export type Drill = NonNullable<BackupState["drill"]>;
+type Drill = NonNullable<BackupState["drill"]>;
 
 const run = promisify(execFile);
 

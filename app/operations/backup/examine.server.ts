@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { isHarmless } from "#app/operations/database/check.server.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
 
 const foundSchema = z.object({
   damage: z.array(z.string()),
@@ -25,14 +26,14 @@ export class CopyDamaged extends Error {}
 const run = promisify(execFile);
 
 /** Takes the file out of WAL mode too, so that it is one file. Throws a CopyDamaged; `stop` ends it early. */
-export async function examine(file: string, stop?: AbortSignal): Promise<Examined> {
+export async function examineCopy(file: string, stop?: AbortSignal): Promise<Examined> {
   // The file that is looked at is large, what is said of it small.
   const words = ["--max-old-space-size=64", "--max-semi-space-size=1", resolve("bin/examine.mjs"), file];
   const { stdout } = await run(process.execPath, words, { maxBuffer: 1024 * 1024, signal: stop });
   const said = JSON.parse(stdout);
-  const { data, error } = foundSchema.safeParse(said);
-  if (error) throw new CopyDamaged(said.failed ?? "it could not be read");
-  const { damage, bytesInside, ...found } = data;
+  const read = readInput(foundSchema, said);
+  if (!read.ok) throw new CopyDamaged(said.failed ?? "it could not be read");
+  const { damage, bytesInside, ...found } = read.value;
   const serious = damage.filter((line) => !isHarmless(line));
   if (serious.length > 0) throw new CopyDamaged(serious.join("; ").replace(/\s+/gu, " "));
   if (bytesInside !== found.bytes) throw new CopyDamaged(`it holds ${found.bytes} of ${bytesInside} bytes`);

@@ -6,7 +6,7 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox, restores } from "#db/schema.ts";
 
-export type RestoreWaiting = {
+type RestoreWaiting = {
   /** When the restore was, of which moment the backup is, and its file's name. */
   at: number;
   backupAt: number;

@@ -9,11 +9,10 @@ import {
   type BackupKind,
   backupsToRemove,
   isTooOld,
-  type Manifest,
   manifestName,
   momentInName,
-  readManifest,
 } from "./backup.ts";
+import { type Manifest, readManifest } from "./manifest.server.ts";
 
 /** All copies of the studio's database, of the demo's in the demo, the newest first. */
 export function listBackups(dataDir: string, demo = environment().demo): Backup[] {

@@ -13,10 +13,12 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { databaseFault, type Sqlite, sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
-import { type Backup, backupName, type Manifest, manifestName } from "./backup.ts";
-import { CopyDamaged, type Examined, examine } from "./examine.server.ts";
+import { type Backup, backupName, manifestName } from "./backup.ts";
+import { CopyDamaged, type Examined, examineCopy } from "./examine.server.ts";
 import { backupAt, pruneBackups } from "./list.server.ts";
+import type { Manifest } from "./manifest.server.ts";
 import { bytesOf, fileTroubleInWords, noRoomFor } from "./room.server.ts";
+import { newestIn, schemaOf, zoneOf } from "./source.sql.server.ts";
 import { noteBackupState } from "./state.server.ts";
 
 const underWay = singleton("backup", (): { stop?: AbortController } => ({}));
@@ -85,7 +87,7 @@ async function written(
   try {
     await copyPages(source, partial, stop);
     chmodSync(partial, 0o600);
-    const found = await examine(partial, stop);
+    const found = await examineCopy(partial, stop);
     refuseIncomplete(found, start, source);
     const manifest = manifestFor(basename(path), { why, at }, found);
     writeFileSync(manifestName(path), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -131,32 +133,21 @@ async function giveToDisk(path: string): Promise<void> {
   }
 }
 
-type Newest = Examined["newest"];
-
-/** Every deed writes into the audit, whose numbers only grow: they tell whether a copy is older than a moment. */
-const newestIn = (source: Sqlite): Newest => {
-  const newest = (table: string) =>
-    source.prepare<unknown[], { id: number }>(`SELECT coalesce(max(id), 0) AS id FROM ${table}`).get()?.id ??
-    0;
-  return { appointments: newest("appointments"), audit: newest("audit") };
-};
-
 /** Rows may come and go while a copy is made, so it is held against what only grows, and against the names of tables and triggers. */
-function refuseIncomplete({ newest, schema, counts }: Examined, start: Newest, source: Sqlite): void {
-  const names = source
-    .prepare<unknown[], { entry: string }>(
-      "SELECT type || ' ' || name AS entry FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'",
-    )
-    .all();
-  const lacking = names.find(({ entry }) => !schema.includes(entry));
-  if (lacking) throw new CopyDamaged(`it lacks the ${lacking.entry}`);
+function refuseIncomplete(
+  { newest, schema, counts }: Examined,
+  start: Examined["newest"],
+  source: Sqlite,
+): void {
+  const lacking = schemaOf(source).find((entry) => !schema.includes(entry));
+  if (lacking) throw new CopyDamaged(`it lacks the ${lacking}`);
   if (newest.appointments < start.appointments || newest.audit < start.audit)
     throw new CopyDamaged("it lacks what was written last");
   if (counts.settings !== 1) throw new CopyDamaged("it holds no studio");
 }
 
 function manifestFor(file: string, { why, at }: Pick<Manifest, "why" | "at">, found: Examined): Manifest {
-  const timeZone = String(sqlite().prepare("SELECT time_zone FROM settings").pluck().get());
+  const timeZone = zoneOf(sqlite());
   const { date, minute } = studioNow(timeZone, at);
   const two = (number: number) => String(number).padStart(2, "0");
   const wall = `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;

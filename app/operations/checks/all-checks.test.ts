@@ -158,50 +158,45 @@ describe("backups", () => {
   };
   const last = { at: now, file: "app-1.db", bytes: 687_000_000 };
 
-  test("that were never made are told, and more so when they could not be", async () => {
+  const installed = (at: number) => {
+    const marker = join(studio.folder, "studio.id");
+    writeFileSync(marker, "", { mode: 0o600 });
+    utimesSync(marker, at / 1000, at / 1000);
+  };
+
+  test("that were never made are told, and more so a day after the installation", async () => {
+    installed(now);
     expect(await checkOf("backup")).toMatchObject({ level: "note", words: "No backup has been made yet." });
     noteBackupState(studio.folder, { failure: { at: now, why: "There is no room." } });
-    expect(await checkOf("backup")).toMatchObject({
+    expect(await checkOf("backup", now + 27 * hour)).toMatchObject({
       level: "warning",
-      words:
-        "No backup has been made yet. The last try, on March 2, 2026, 8:00 AM, failed: There is no room.",
+      words: "No backup has been made yet. The last try failed on March 2, 2026, 8:00 AM: There is no room.",
     });
   });
 
   test("are well for 26 hours, while the newest lies there", async () => {
     noteBackupState(studio.folder, { last });
-    expect((await checkOf("backup")).level).toBe("warning");
-    lying("app-1.db");
-    expect(await checkOf("backup", now + 26 * hour)).toMatchObject({
-      level: "well",
-      words: "The newest backup is of March 2, 2026, 8:00 AM (687 MB), looked over and whole.",
-    });
-    expect(await checkOf("backup", now + 26 * hour + 1)).toMatchObject({
-      level: "warning",
-      words: "The newest backup is 26 hours old.",
-    });
-    expect(troubleNow(now + 3 * day)?.heading).toBe("The newest backup is 3 days old");
-  });
-
-  test("that are gone, with the file that tells of them, are told", async () => {
-    noteJobStart("backup", now);
-    noteJobEnd("backup", null, now);
     expect(await checkOf("backup")).toMatchObject({
       level: "warning",
-      words: "There were backups, and none is known any more.",
+      words: "The newest backup, app-1.db, is not in its folder any more.",
     });
+    lying("app-1.db");
+    const words = "The last backup is of March 2, 2026, 8:00 AM.";
+    expect(await checkOf("backup", now + 26 * hour)).toMatchObject({ level: "well", words });
+    expect(await checkOf("backup", now + 26 * hour + 1)).toMatchObject({ level: "warning", words });
+    expect(troubleNow(now + 3 * day)?.heading).toBe("The last backup is of March 2, 2026, 8:00 AM");
   });
 
   test("are tried each week", async () => {
     expect((await checkOf("drill")).level).toBe("note");
     const drill = { at: now, file: "app-1.db", why: null, counts: {} };
-    noteBackupState(studio.folder, { drill });
+    noteBackupState(studio.folder, { drill, last });
     expect((await checkOf("drill", now + 8 * day)).level).toBe("well");
     expect((await checkOf("drill", now + 8 * day + 1)).level).toBe("warning");
     noteBackupState(studio.folder, { drill: { ...drill, why: "It is cut short." } });
     expect(await checkOf("drill")).toMatchObject({
       level: "warning",
-      words: "A backup did not come back when it was tried on March 2, 2026, 8:00 AM: It is cut short.",
+      words: "On March 2, 2026, 8:00 AM the backup app-1.db could not be brought back: It is cut short.",
     });
   });
 });
@@ -272,11 +267,9 @@ test("Mails that wait after a restore wait for the owner's word", async () => {
   studio.sqlite
     .prepare("INSERT INTO restores (at, backup_at, source) VALUES (?, ?, 'app-1.db')")
     .run(now, now - day);
-  const check = await checkOf("mail");
+  const check = await checkOf("restore");
   expect(check.level).toBe("warning");
-  expect(check.words).toBe(
-    "A backup was put back, and 3 mails wait for your word: some may have gone out before.",
-  );
+  expect(check.words).toContain("no mail goes out; 4 mails wait for your word.");
 });
 
 describe("the address", () => {

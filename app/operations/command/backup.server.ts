@@ -1,8 +1,7 @@
 /** `studio backup`: the running server makes it; where none runs, this process does (rule 30.12). */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { z } from "zod";
-import { backupTable, sizeInWords } from "#app/operations/backup/backup-words.ts";
+import { backupTable, megabytesInWords } from "#app/operations/backup/backup-words.ts";
 import { runDrill } from "#app/operations/backup/drill.server.ts";
 import { listBackups } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
@@ -10,6 +9,7 @@ import { askServer } from "#app/operations/control/socket.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { BadSetting, type Environment } from "#app/studio/environment.server.ts";
 import { adoptDatabase, connect } from "#db/client.server.ts";
 import type { CommandContext, Subcommand } from "./subcommand.ts";
@@ -50,8 +50,6 @@ async function drill({ environment: { databaseFile }, say, complain }: CommandCo
   return 0;
 }
 
-const madeSchema = z.object({ path: z.string(), bytes: z.number() });
-
 async function backUp({ environment, say, complain }: CommandContext): Promise<number> {
   const answer = await askServer(environment.dataDir, "backup");
   const made = answer.reached
@@ -63,8 +61,8 @@ async function backUp({ environment, say, complain }: CommandContext): Promise<n
     complain(made.refusal.message);
     return made.refusal.reason === "busy" ? 75 : 1;
   }
-  const { path, bytes } = madeSchema.parse(made.value);
-  say(`${path} (${sizeInWords(bytes)}, looked over and whole)`);
+  const { path, bytes } = fieldsIn(made.value);
+  say(`${String(path)} (${megabytesInWords(Number(bytes))}, looked over and whole)`);
   return 0;
 }
 

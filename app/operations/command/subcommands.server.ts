@@ -10,6 +10,8 @@ const table: Record<string, () => Promise<Subcommand>> = {
   backup: async () => (await import("./backup.server.ts")).backupCommand,
   restore: async () => (await import("./restore.server.ts")).restoreCommand,
   switch: async () => (await import("./switch.server.ts")).switchCommand,
+  export: async () => (await import("./export.server.ts")).exportCommand,
+  erase: async () => (await import("./erase.server.ts")).eraseCommand,
 };
 
 export const subcommandNames = Object.keys(table);

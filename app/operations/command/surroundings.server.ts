@@ -10,7 +10,7 @@ import { readEnvFile } from "./env-file.ts";
 const installed = { envFile: "/etc/studio/studio.env", dataDir: "/var/lib/studio" };
 
 type Surroundings = {
-  env: NodeJS.ProcessEnv;
+  env: Record<string, string | undefined>;
   /** What the command line names; relative paths are meant from `from`. */
   envFile: string | undefined;
   dataDir: string | undefined;

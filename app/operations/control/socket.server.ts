@@ -13,7 +13,7 @@ import { environment } from "#app/studio/environment.server.ts";
 export type CommandHandlers = Record<string, () => Promise<unknown>>;
 
 /** `reached` is false where no server runs on the folder; `why` is a sentence. */
-export type ServerAnswer =
+type ServerAnswer =
   | { reached: false }
   | { reached: true; ok: true; value: unknown }
   | { reached: true; ok: false; why: string };

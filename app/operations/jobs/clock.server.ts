@@ -1,4 +1,6 @@
 /** The wall clock against one that only ever goes on: whether it was set, or the machine stood still (rule 27.33). */
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
@@ -19,18 +21,22 @@ export function clockJump(before: Clocks, after: Clocks): number {
   return Math.abs(by) > toleratedMs ? by : 0;
 }
 
-/** A look to be had once a minute; the first holds the clock against the last run of any job. */
-export function clockWatch(clocks: () => Clocks = clocksNow): () => void {
+/** A look to be had once a minute; the first holds the clock against the last run of any job, and against `earliest`. */
+export function clockWatch(clocks: () => Clocks = clocksNow, earliest: () => number = builtAt): () => void {
   let before: Clocks | null = null;
   return () => {
     const after = clocks();
-    const by = before ? clockJump(before, after) : jumpSinceLastRun(after.wall);
+    const by = before ? clockJump(before, after) : jumpSinceLastRun(after.wall, earliest());
     before = after;
     if (by !== 0) noteJump(by, after.wall);
   };
 }
 
-function jumpSinceLastRun(now: number): number {
+/** No clock that is right shows a moment from before this program was made. */
+const builtAt = (): number => statSync(join("build", "index.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+function jumpSinceLastRun(now: number, earliest: number): number {
+  if (now < earliest - dayMs) return Math.round(now - earliest);
   const last = Math.max(0, ...allJobRuns().map(({ startedAt }) => startedAt));
   if (last === 0) return 0;
   const by = now - last;

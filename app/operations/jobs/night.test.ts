@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { forgetServerNote, noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { clockJump, clockWatch } from "./clock.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
@@ -165,7 +165,10 @@ describe("the clock", () => {
 
   test("is noted when it jumps, and nothing is done for it twice", () => {
     const clocks = { wall: now, steady: 0 };
-    const look = clockWatch(() => ({ ...clocks }));
+    const look = clockWatch(
+      () => ({ ...clocks }),
+      () => 0,
+    );
     const pass = (wall: number, steady: number) => {
       clocks.wall += wall;
       clocks.steady += steady;
@@ -186,13 +189,18 @@ describe("the clock", () => {
   });
 
   test("is held against the last run of a job when the server starts", () => {
-    const firstLook = (last: number) => {
+    const firstLook = (last: number, earliest = 0) => {
       noteJobStart("count", last);
       noteJobEnd("count", null, last);
-      clockWatch(() => ({ wall: now, steady: 0 }))();
+      clockWatch(
+        () => ({ wall: now, steady: 0 }),
+        () => earliest,
+      )();
       return serverNote("clock")?.detail.by ?? null;
     };
     expect(firstLook(now - 30 * day)).toBeNull();
+    expect(firstLook(now, now + 3 * day)).toBe(-3 * day);
+    forgetServerNote("clock");
     expect(firstLook(now + hour)).toBe(-hour);
     expect(firstLook(now - 100 * day)).toBe(100 * day);
   });

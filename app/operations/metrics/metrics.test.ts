@@ -63,7 +63,8 @@ test("What the checks know is told in numbers", async () => {
   expect(values.get("studio_up")).toBe(1);
   expect(values.get('studio_check{check="database",level="well"}')).toBe(1);
   expect(values.get('studio_check{check="database",level="wrong"}')).toBe(0);
-  expect(Math.round((values.get("studio_backup_age_seconds") ?? 0) / 60)).toBe(60);
+  expect(values.get("studio_backup_timestamp_seconds")).toBe((now - 3_600_000) / 1000);
+  expect(values.get("studio_drill_timestamp_seconds")).toBe(0);
   expect(values.get('studio_job_last_success_timestamp_seconds{job="sweep"}')).toBe(now / 1000);
   expect(values.get("studio_mails_waiting")).toBeGreaterThan(2);
   expect(values.get("studio_mail_failing_since_timestamp_seconds")).toBe(0);

@@ -21,6 +21,7 @@ export type Metrics = {
   contentType: string;
 };
 
+const tickMs = 20;
 const levels: Check["level"][] = ["well", "note", "warning", "wrong"];
 
 /** Loaded by those alone who listen for it: it takes memory. */
@@ -57,7 +58,7 @@ export function makeMetrics({ Counter, Gauge, Histogram, Registry }: Library): M
   const checks = gauge("studio_check", "1 for the level that a check is at", ["check", "level"]);
   const jobs = gauge("studio_job_last_success_timestamp_seconds", "When a job last went well", ["job"]);
   const plain = plainGauges(gauge);
-  const lag = monitorEventLoopDelay({ resolution: 20 });
+  const lag = monitorEventLoopDelay({ resolution: tickMs });
   lag.enable();
 
   return {
@@ -73,7 +74,8 @@ export function makeMetrics({ Counter, Gauge, Histogram, Registry }: Library): M
       checks.reset();
       for (const check of found)
         for (const level of levels) checks.set({ check: check.name, level }, check.level === level ? 1 : 0);
-      plain.lag.set(lag.percentile(99) / 1e9);
+      // It measures from tick to tick.
+      plain.lag.set(Math.max(0, lag.percentile(99) / 1e6 - tickMs) / 1000);
       lag.reset();
       quietly(() => setPlain(plain, now));
       quietly(() => {
@@ -89,8 +91,14 @@ type Plain = ReturnType<typeof plainGauges>;
 
 function plainGauges(gauge: (name: string, help: string) => Prometheus.Gauge) {
   return {
-    backup: gauge("studio_backup_age_seconds", "Since the newest checked backup; absent without one"),
-    drill: gauge("studio_drill_age_seconds", "Since the last drill; absent without one"),
+    backup: gauge(
+      "studio_backup_timestamp_seconds",
+      "When the newest checked backup was made; 0 without one",
+    ),
+    drill: gauge(
+      "studio_drill_timestamp_seconds",
+      "When a backup was last brought back for a try; 0 without one",
+    ),
     due: gauge("studio_mails_due", "Mails that should be out by now"),
     waiting: gauge("studio_mails_waiting", "Mails that are still to go out, those of coming days too"),
     failing: gauge(
@@ -114,8 +122,8 @@ function setPlain(plain: Plain, now: number): void {
   const { bavail, bsize } = statfsSync(dataFolder());
   plain.free.set(bavail * bsize);
   const { last, drill } = readBackupState(dataFolder());
-  if (last) plain.backup.set((now - last.at) / 1000);
-  if (drill) plain.drill.set((now - drill.at) / 1000);
+  plain.backup.set((last?.at ?? 0) / 1000);
+  plain.drill.set((drill?.at ?? 0) / 1000);
   const { due, waiting } = queueState(now);
   plain.due.set(due);
   plain.waiting.set(waiting);

@@ -18,22 +18,22 @@ export type JobPlan = {
   erases?: true;
 };
 
-/** Two nights that were missed: what is tried again each hour until then has failed in earnest. */
+/** Two nights that were missed, or one drill: what is tried again each hour until then has failed in earnest. */
 const lateNightlyMs = 50 * hourMs;
 
 /** Those of the night run one after the other, in this order. */
 export const jobPlans = {
   backup: {
     name: "backup",
-    about: "Making the backup of the night",
+    about: "Making a backup",
     at: { minute: 3 * 60 + 30 },
     lateAfterMs: lateNightlyMs,
   },
   drill: {
     name: "drill",
-    about: "Bringing a backup back for a try",
+    about: "Bringing a backup back as a try",
     at: { minute: 4 * 60, weekday: 0 },
-    lateAfterMs: 9 * dayMs,
+    lateAfterMs: 8 * dayMs,
   },
   sweep: {
     name: "sweep",

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Service } from "./service.server.ts";
 
 /** "well", what /up says instead, or null where nothing answers. */
 export async function askUp(url: string): Promise<string | null> {
@@ -21,4 +22,17 @@ export async function waitForUp(url: string, { ms, hasEnded }: { ms: number; has
     await pause(250);
   }
   return said;
+}
+
+/** Null where it comes to be well, or as it was before; else what is wrong. */
+export async function startAndWait(
+  service: Service,
+  { url, patienceMs }: { url: string; patienceMs: number },
+  wasUp: string | null,
+): Promise<string | null> {
+  const refusal = service.start();
+  if (refusal) return refusal;
+  const said = await waitForUp(url, { ms: patienceMs, hasEnded: service.hasFailed });
+  if (said === "well" || (said !== null && said === wasUp)) return null;
+  return said ?? `It did not answer on ${url}.`;
 }

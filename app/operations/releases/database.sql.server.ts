@@ -1,20 +1,21 @@
 /** The database before and after a switch: whether a release can read it, a copy of it, and the copy in its place again. */
-import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
 import { backupsOf, DataRefused, wayBack } from "#app/operations/database/data-folder.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { connect } from "#db/client.server.ts";
-import { copiesIn, pruneCopies, writeCopy } from "#db/copies.server.ts";
+import { copiesIn, pruneCopies, syncToDisk, writeCopy } from "#db/copies.server.ts";
 import { refuseBadCopy } from "#db/copy-before.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
 import type { Release } from "./shelf.server.ts";
 
-/** "older" is brought up to date by the release's start, "newer" is a database that it can't read. */
-type Fit = "current" | "older" | "newer";
-
 const beginning = "before-switch-";
 const copiesKept = 3;
+
+/** "older" is brought up to date by the release's start, "newer" is a database that it can't read. */
+type Fit = "current" | "older" | "newer";
 
 /** Throws a DataRefused where the file holds no studio, as one of no bytes. */
 export function refuseOtherFiles(databaseFile: string): void {
@@ -27,10 +28,11 @@ export function refuseOtherFiles(databaseFile: string): void {
   }
 }
 
-export function fitOf(databaseFile: string, { folder }: Release): Fit {
+/** `program`: the folder of a release. */
+export function fitOf(databaseFile: string, program: string): Fit {
   const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
   try {
-    return versionOf(sqlite, { folder: join(folder, "db/migrations"), guards: "", backups: "", stamp: "" });
+    return versionOf(sqlite, { folder: join(program, "db/migrations"), guards: "", backups: "", stamp: "" });
   } finally {
     sqlite.close();
   }
@@ -40,13 +42,13 @@ export function fitOf(databaseFile: string, { folder }: Release): Fit {
 export function copyFor(databaseFile: string, release: Release): string | null {
   const fits = (path: string) => {
     try {
-      return fitOf(path, release) !== "newer";
+      return fitOf(path, release.folder) !== "newer";
     } catch {
       // Damaged, or no database.
       return false;
     }
   };
-  return copiesIn(backupsOf(dirname(databaseFile))).find(fits) ?? null;
+  return copiesIn(backupsOf(dirname(databaseFile)), databaseFile).find(fits) ?? null;
 }
 
 /** What a database holds that a copy of it does not: appointments made and changed since, and new people. */
@@ -68,16 +70,18 @@ export function lostWith(
   }
 }
 
-/** A copy of the database that nobody serves now, known to open, to be whole and to hold every row. Answers its path. */
-export function copyForSwitch(databaseFile: string, name: string): string {
+/** A copy of the database that nobody serves now, looked over (rule 32.4). Answers its path, or refuses as "conflict". */
+export function copyForSwitch(databaseFile: string, name: string): Outcome<string> {
   const sqlite = connect(databaseFile);
   try {
     const folder = backupsOf(dirname(databaseFile));
-    const path = writeCopy(sqlite, folder, `${beginning}${name}.db`, (partial) =>
-      refuseBadCopy(sqlite, partial),
-    );
+    const check = (partial: string) => refuseBadCopy(sqlite, partial);
+    const path = writeCopy(sqlite, folder, `${beginning}${name}.db`, check);
     pruneCopies(path, beginning, copiesKept);
-    return path;
+    return done(path);
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem);
+    return refused("conflict", `No copy of ${databaseFile} could be made: ${why}`);
   } finally {
     sqlite.close();
   }
@@ -113,10 +117,11 @@ export function isServed(databaseFile: string, waitMs: number): boolean {
 
 /**
  * Puts a copy in the place of the database, which goes into a folder beside it: its path is the answer. The journal is worked off
- * first, so that a cut at any moment leaves the one file or the other, and none with another's journal.
+ * first, so that a cut at any moment leaves the one file or the other. Mails that went out meanwhile do not go out again.
  */
-export function putCopyBack(databaseFile: string, copy: string, name: string): string {
-  const aside = join(dirname(databaseFile), `replaced-${name}`);
+export function putCopyBack(databaseFile: string, copy: string, stamp: string): string {
+  const aside = join(dirname(databaseFile), `replaced-${stamp}`);
+  const replaced = join(aside, basename(databaseFile));
   const next = `${databaseFile}.next`;
   const sqlite = connect(databaseFile);
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
@@ -124,8 +129,27 @@ export function putCopyBack(databaseFile: string, copy: string, name: string): s
   for (const journal of ["-wal", "-shm"]) rmSync(`${databaseFile}${journal}`, { force: true });
   mkdirSync(aside, { recursive: true, mode: 0o700 });
   copyFileSync(copy, next);
-  if (!existsSync(join(aside, basename(databaseFile))))
-    linkSync(databaseFile, join(aside, basename(databaseFile)));
+  linkSync(databaseFile, replaced);
+  try {
+    noteSentMails(next, replaced);
+  } catch {
+    // A version whose mails look otherwise: one of them may go out twice.
+  }
+  syncToDisk(next);
   renameSync(next, databaseFile);
   return aside;
+}
+
+function noteSentMails(copy: string, later: string): void {
+  const sqlite = new Database(copy, { fileMustExist: true });
+  try {
+    sqlite.pragma("journal_mode = DELETE");
+    sqlite.prepare("ATTACH ? AS later").run(later);
+    sqlite.exec(
+      `UPDATE outbox SET sent_at = (SELECT l.sent_at FROM later.outbox l WHERE l.id = outbox.id)
+       WHERE sent_at IS NULL AND id IN (SELECT id FROM later.outbox WHERE sent_at IS NOT NULL)`,
+    );
+  } finally {
+    sqlite.close();
+  }
 }

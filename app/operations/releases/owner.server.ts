@@ -10,13 +10,13 @@ export function folderOwner(path: string): Owner | undefined {
 }
 
 /** Does the work as the owner of a folder, and is root again after it. */
-export function asOwnerOf<T>(path: string, work: () => T): T {
+export async function asOwnerOf<T>(path: string, work: () => T | Promise<T>): Promise<T> {
   const owner = folderOwner(path);
   if (!owner) return work();
   process.setegid?.(owner.gid);
   process.seteuid?.(owner.uid);
   try {
-    return work();
+    return await work();
   } finally {
     process.seteuid?.(0);
     process.setegid?.(0);

@@ -1,13 +1,13 @@
 /** A release is tried on a copy of the data, on a port of its own, before the one that runs is stopped (rule 32.5). */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { waitForUp } from "./answer.server.ts";
 import { scratchCopy } from "./database.sql.server.ts";
 import { asOwnerOf, folderOwner } from "./owner.server.ts";
-import type { Release } from "./shelf.server.ts";
+import { nodeOf, type Release } from "./shelf.server.ts";
 
 /** Null where it starts on the copy and is well; else what it said. `from`: the database, or the copy that is to take its place. */
 export async function rehearse(
@@ -20,7 +20,7 @@ export async function rehearse(
   const said: string[] = [];
   let child: ChildProcess | undefined;
   try {
-    asOwnerOf(dataDir, () => scratchCopy(from, folder));
+    await asOwnerOf(dataDir, () => scratchCopy(from, folder));
     const port = await freePort();
     child = startOn(folder, release, port);
     for (const stream of [child.stdout, child.stderr])
@@ -38,7 +38,7 @@ export async function rehearse(
 
 /** It sends no mail, sweeps nothing and is heard by nobody. */
 function startOn(dataDir: string, release: Release, port: number): ChildProcess {
-  return spawn(nodeOf(release), ["--max-semi-space-size=4", "bin/start.mjs", "--no-build"], {
+  return spawn(nodeOf(release), ["--max-semi-space-size=2", "bin/start.mjs", "--no-build"], {
     cwd: release.folder,
     stdio: ["ignore", "pipe", "pipe"],
     ...folderOwner(dirname(dataDir)),
@@ -49,11 +49,6 @@ function startOn(dataDir: string, release: Release, port: number): ChildProcess 
     },
   });
 }
-
-const nodeOf = ({ folder }: Release): string => {
-  const own = join(folder, "node/bin/node");
-  return existsSync(own) ? own : process.execPath;
-};
 
 /** The last line that is for people. */
 const lastOf = (text: string): string | null =>

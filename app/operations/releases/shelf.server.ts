@@ -72,3 +72,9 @@ export function makeCurrent({ folder, link }: Shelf, version: string | null): vo
 }
 
 export const removeRelease = ({ folder }: Release): void => rmSync(folder, { recursive: true, force: true });
+
+/** The Node that a release brings; else the one that runs this. */
+export function nodeOf({ folder }: Release): string {
+  const own = join(folder, "node/bin/node");
+  return existsSync(own) ? own : process.execPath;
+}

@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
+import { dirname } from "node:path";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { copyFor, fitOf, lostWith } from "./database.sql.server.ts";
-import type { Release } from "./shelf.server.ts";
+import { nodeOf, type Release } from "./shelf.server.ts";
 
 /**
  * The copy that has to take the database's place, because a release can't read it as it is; null where it can. Refuses as "conflict",
@@ -16,7 +18,7 @@ export function copyOrRefusal({
   release: Release;
   withCopy: boolean;
 }): Outcome<string | null> {
-  if (fitOf(databaseFile, release) !== "newer") return done(null);
+  if (fitOf(databaseFile, release.folder) !== "newer") return done(null);
   const { version } = release;
   const copy = copyFor(databaseFile, release);
   if (!copy) {
@@ -35,3 +37,16 @@ export function copyOrRefusal({
 }
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+/** By the release's own `studio restore`, which makes erasures again and holds mails back (rule 30.6). Answers what it said. */
+export function restoreWith(release: Release, copy: string, databaseFile: string): Outcome<string[]> {
+  const words = ["bin/studio.mjs", "restore", copy, "--data", dirname(databaseFile)];
+  const { status, stdout, stderr } = spawnSync(nodeOf(release), words, {
+    cwd: release.folder,
+    encoding: "utf8",
+  });
+  const lines = `${stdout}${stderr}`.split("\n").filter(Boolean);
+  return status === 0
+    ? done(lines)
+    : refused("conflict", lines.join(" ") || "studio restore could not be run.");
+}

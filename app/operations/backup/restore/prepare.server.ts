@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inArray } from "drizzle-orm";
+import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
@@ -15,11 +16,10 @@ import { syncToDisk } from "#db/copies.server.ts";
 import { countRows } from "#db/copy-before.server.ts";
 import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
 import { restores, sessions, tokens } from "#db/schema.ts";
-import { CopyDamaged, examine } from "../examine.server.ts";
 import { type Returned, whatReturned } from "./returned.server.ts";
 import type { RestoreSource } from "./source.server.ts";
 
-export type Preparation = {
+type Preparation = {
   source: RestoreSource;
   /** The file that is written. */
   target: string;
@@ -84,7 +84,7 @@ async function copyWhole(source: RestoreSource, target: string): Promise<Outcome
   }
   if (manifest && !wal) return done(null);
   try {
-    await examine(target);
+    await examineCopy(target);
     return done(null);
   } catch (problem) {
     if (!(problem instanceof CopyDamaged)) throw problem;

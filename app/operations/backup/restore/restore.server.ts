@@ -1,13 +1,13 @@
 /** `studio restore`: a backup takes the database's place, or is brought back into a scratch file (rules 30.5 to 30.8). */
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
+import { bytesOf, fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
-import { CopyDamaged, examine } from "../examine.server.ts";
-import { bytesOf, fileTroubleInWords, noRoomFor } from "../room.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";
 import { findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
 import { isCutOff, markReady, removeLeftovers, scratchOf, swapIn, unfinishedOf } from "./swap.server.ts";
@@ -54,7 +54,7 @@ export async function rehearseRestore(
     const target = join(scratch, basename(databaseFile));
     const prepared = await preparedIn(target, found.value, databaseFile, by);
     // A restore trusts a file that is as its manifest says; this is the look that nobody waits for.
-    if (prepared.ok) await examine(target);
+    if (prepared.ok) await examineCopy(target);
     return prepared;
   } catch (problem) {
     if (!(problem instanceof CopyDamaged)) throw problem;

@@ -14,8 +14,11 @@ import {
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { noteErasure } from "#app/privacy/ledger-file.server.ts";
 import {
   appointmentAt,
   now,
@@ -24,9 +27,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { closeDatabase, connect } from "#db/client.server.ts";
-import { restoreWaiting } from "../held-mails.server.ts";
-import { makeBackup } from "../make.server.ts";
+import { closeDatabase, connect, writing } from "#db/client.server.ts";
 import { continueRestore, type Restored, rehearseRestore, restoreBackup } from "./restore.server.ts";
 import { isCutOff, markReady, refuseCutOffRestore, removeLeftovers, swapIn } from "./swap.server.ts";
 
@@ -72,6 +73,9 @@ const dates = (path = file): unknown[] => {
     sqlite.close();
   }
 };
+const erasureOf = (email: string) => ({
+  ...{ at: now + 1000, kind: "contact" as const, who: [email], names: null, account: null, movedTo: null },
+});
 const names = (folder = studio.folder) => readdirSync(folder).sort();
 /** Every file of the data folder with its bytes. */
 const everything = () =>
@@ -159,6 +163,18 @@ test("A dry run says the same, and not a byte is another after it", async () => 
   const { replaced, ...said } = await restored();
   expect(outcome).toEqual({ ok: true, value: { ...said, replaced: null } });
   expect(replaced).not.toBeNull();
+});
+
+test("Who was erased after the backup was made is erased again, and is nowhere in the file", async () => {
+  writing(() => noteErasure(erasureOf("ana@example.com")));
+  closeDatabase();
+  expect(readFileSync(backup).includes("ana@example.com")).toBe(true);
+  expect((await restored()).erasures).toBe(1);
+  expect(readFileSync(file).includes("ana@example.com")).toBe(false);
+  const sqlite = connect(file);
+  expect(sqlite.prepare("SELECT erasures FROM restores").pluck().get()).toBe(1);
+  expect(sqlite.prepare("SELECT customer_email FROM appointments").pluck().all()).toEqual([""]);
+  sqlite.close();
 });
 
 test("A fresh folder takes a backup as its first database", async () => {

@@ -1,8 +1,9 @@
 /** What a restore brings back, for the owner's eye: read from the database that is current. */
-
+import { and, count, countDistinct, eq, gt, gte, inArray, isNull, max, ne, or } from "drizzle-orm";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { prepared } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, outbox, userRoles } from "#db/schema.ts";
 
 export type Returned = {
   appointments: number;
@@ -19,32 +20,35 @@ export type Returned = {
 };
 
 export function whatReturned(now: number): Returned {
-  const one = (text: string, ...values: (string | number)[]) =>
-    prepared<number | null>(text)
-      .pluck()
-      .get(...values);
   const { timeZone, locale } = studio();
   const { date, minute } = studioNow(timeZone, now);
-  const clients =
-    Number(one("SELECT count(*) FROM user_roles WHERE role = 'user'")) +
-    Number(
-      one(
-        "SELECT count(DISTINCT customer_email) FROM appointments WHERE client_id IS NULL AND customer_email <> ''",
-      ),
-    );
+  const all = db()
+    .select({ rows: count(), newest: max(appointments.createdAt) })
+    .from(appointments)
+    .get();
+  const later = or(
+    gt(appointments.date, date),
+    and(eq(appointments.date, date), gte(appointments.startMin, minute)),
+  );
+  const expected = inArray(appointments.status, ["booked", "confirmed", "arrived"]);
+  const coming = db().select({ rows: count() }).from(appointments).where(and(later, expected)).get();
+  const withAccount = db().select({ rows: count() }).from(userRoles).where(eq(userRoles.role, "user")).get();
+  const guests = db()
+    .select({ rows: countDistinct(appointments.customerEmail) })
+    .from(appointments)
+    .where(and(isNull(appointments.clientId), ne(appointments.customerEmail, "")))
+    .get();
+  const waiting = db()
+    .select({ rows: count() })
+    .from(outbox)
+    .where(and(isNull(outbox.sentAt), isNull(outbox.droppedAt)))
+    .get();
   return {
-    appointments: Number(one("SELECT count(*) FROM appointments")),
-    clients,
-    coming: Number(
-      one(
-        "SELECT count(*) FROM appointments WHERE (date > ? OR (date = ? AND start_min >= ?)) AND status IN ('booked', 'confirmed', 'arrived')",
-        date,
-        date,
-        minute,
-      ),
-    ),
-    newestBooking: one("SELECT max(created_at) FROM appointments") ?? null,
-    mailsWaiting: Number(one("SELECT count(*) FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL")),
+    appointments: all?.rows ?? 0,
+    clients: (withAccount?.rows ?? 0) + (guests?.rows ?? 0),
+    coming: coming?.rows ?? 0,
+    newestBooking: all?.newest ?? null,
+    mailsWaiting: waiting?.rows ?? 0,
     timeZone,
     locale,
   };

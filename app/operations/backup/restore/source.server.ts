@@ -1,13 +1,13 @@
 /** The file that is to be brought back, looked at before anything is written (rule 30.5). */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { Backup } from "#app/operations/backup/backup.ts";
+import { backupAt, listBackups } from "#app/operations/backup/list.server.ts";
+import { bytesOf, fileTroubleInWords } from "#app/operations/backup/room.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
-import type { Backup } from "../backup.ts";
-import { backupAt, listBackups } from "../list.server.ts";
-import { bytesOf, fileTroubleInWords } from "../room.server.ts";
 
 /** `wal`: its journal lies beside it and is taken in. */
 export type RestoreSource = Backup & { wal: boolean };

@@ -4,9 +4,9 @@
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { manifestName, stampOf } from "#app/operations/backup/backup.ts";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
-import { manifestName, stampOf } from "../backup.ts";
 
 /** While it is prepared, and once it is ready to take the database's place. */
 export const unfinishedOf = (databaseFile: string): string => `${databaseFile}.restoring`;

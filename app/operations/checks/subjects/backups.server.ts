@@ -1,109 +1,71 @@
-/** Backups and the drill, as the file beside them tells, whether the newest is still there, and what waits after a restore (rule 30.14). */
+/** Backups and the drill, as the file beside them tells, and what still waits after a restore (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
-import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import { numberOf } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { dataFolder } from "./database.server.ts";
 
 const hourMs = 60 * 60_000;
-/** A night, and two hours for one that began late. */
-const staleAfterMs = 26 * hourMs;
-const drillEveryMs = 8 * 24 * hourMs;
+/** A night and two hours. */
+const backupLateMs = 26 * hourMs;
+/** A week and a day. */
+const drillLateMs = 8 * 24 * hourMs;
 
 export function backupChecks(now: number): Check[] {
+  const state = readBackupState(dataFolder());
+  const since = studioSince(now);
+  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeRestore()].flat();
+}
+
+type Judged = Pick<Check, "level" | "words" | "remedy">;
+
+const makeOne = "Make one now: on this page, or by studio backup.";
+
+function judgeBackup({ last, failure }: BackupState, since: number, now: number): Check {
+  const why = failure ? ` The last try failed on ${instantInWords(failure.at)}: ${failure.why}` : "";
+  const words = last
+    ? `The last backup is of ${instantInWords(last.at)}.${why}`
+    : `No backup has been made yet.${why}`;
+  if (last && !existsSync(join(backupsOf(dataFolder()), last.file))) {
+    const gone = `The newest backup, ${last.file}, is not in its folder any more.`;
+    return { name: "backup", about: "Backups", level: "warning", words: gone, remedy: makeOne };
+  }
+  const isLate = now - (last?.at ?? since) > backupLateMs;
+  const judged: Judged = isLate
+    ? { level: "warning", words, remedy: makeOne }
+    : { level: last && !failure ? "well" : "note", words, remedy: failure ? "It is tried again." : null };
+  return { name: "backup", about: "Backups", ...judged };
+}
+
+function judgeDrill({ drill, last }: BackupState, since: number, now: number): Check {
+  const about = { name: "drill", about: "Backup drill" };
+  const again =
+    "Try it now: studio backup --drill. If it fails again, keep older backups, and make a new one.";
+  if (drill?.why) {
+    const words = `On ${instantInWords(drill.at)} the backup ${drill.file} could not be brought back: ${drill.why}`;
+    return { ...about, level: "warning", words, remedy: again };
+  }
+  const isLate = last !== null && now - (drill?.at ?? since) > drillLateMs;
+  const words = drill
+    ? `On ${instantInWords(drill.at)} a backup was brought back as a try, with ${numberOf(drill.counts.appointments ?? 0, "appointment")}.`
+    : "No backup has been brought back as a try yet. It is done once a week.";
+  if (isLate) return { ...about, level: "warning", words, remedy: "Try it now: studio backup --drill" };
+  return { ...about, level: drill ? "well" : "note", words, remedy: null };
+}
+
+/** Nothing here can see a copy on another machine, so this is said wherever all lies on one disk. */
+function judgePlace(): Check[] {
   const folder = dataFolder();
-  const state = readBackupState(folder);
-  const isThere = state.last !== null && existsSync(join(backupsOf(folder), state.last.file));
-  const hadOne = lastRunOf("backup")?.succeededAt != null;
-  return [
-    judgeBackup(state, { isThere, hadOne }, now),
-    judgeDrill(state, now),
-    ...placeOf(folder),
-    ...judgeRestore(),
-  ];
-}
-
-function judgeBackup(
-  { last, failure }: Pick<BackupState, "last" | "failure">,
-  { isThere, hadOne }: { isThere: boolean; hadOne: boolean },
-  now: number,
-): Check {
-  const about = { name: "backup", about: "Backups" };
-  const why = failure
-    ? ` The last try, on ${instantInWords(failure.at)}, failed: ${failure.why.replace(/\.$/u, "")}.`
-    : "";
-  if (!last) {
-    const isEarly = !hadOne && failure === null;
-    const words = hadOne
-      ? `There were backups, and none is known any more.${why}`
-      : `No backup has been made yet.${why}`;
-    const remedy = isEarly ? "The first is made within minutes of the start, then one each night." : makeOne;
-    return { ...about, level: isEarly ? "note" : "warning", words, remedy };
-  }
-  if (!isThere) {
-    return {
-      ...about,
-      level: "warning",
-      words: `The newest backup, ${last.file}, is not in its folder any more.`,
-      remedy: makeOne,
-    };
-  }
-  const words = `The newest backup is of ${instantInWords(last.at)} (${sizeInWords(last.bytes)}), looked over and whole.${why}`;
-  if (now - last.at > staleAfterMs) {
-    const old = `The newest backup is ${lengthInWords(now - last.at)} old.${why}`;
-    return { ...about, level: "warning", words: old, remedy: makeOne };
-  }
-  return { ...about, level: failure ? "note" : "well", words, remedy: failure ? makeOne : null };
-}
-
-const makeOne = "Make one now: studio backup says why it can't.";
-
-function judgeDrill({ drill, last }: Pick<BackupState, "drill" | "last">, now: number): Check {
-  const check = { name: "drill", about: "Drill" };
-  if (!drill) {
-    const words = last
-      ? "No backup has been brought back for a try yet; that is done each week."
-      : "There is no backup yet to try.";
-    return { ...check, level: "note", words, remedy: null };
-  }
-  const when = instantInWords(drill.at);
-  if (drill.why !== null) {
-    const words = `A backup did not come back when it was tried on ${when}: ${drill.why.replace(/\.$/u, "")}.`;
-    return {
-      ...check,
-      level: "warning",
-      words,
-      remedy: "Make a new backup and try it: studio backup --drill",
-    };
-  }
-  if (now - drill.at > drillEveryMs) {
-    return {
-      ...check,
-      level: "warning",
-      words: `No backup has been tried since ${when}.`,
-      remedy: "Try one: studio backup --drill",
-    };
-  }
-  return {
-    ...check,
-    level: "well",
-    words: `A backup was brought back for a try on ${when}, and was whole.`,
-    remedy: null,
-  };
-}
-
-/** A folder of backups that is mounted from elsewhere is no risk; what is copied away can't be seen from here. */
-function placeOf(folder: string): Check[] {
-  const backups = statSync(backupsOf(folder), { throwIfNoEntry: false });
-  if (backups && backups.dev !== statSync(folder).dev) return [];
-  const words = `The backups lie in ${backupsOf(folder)}, on the same disk as the database: whoever loses that loses both.`;
-  const remedy = "Have them copied to another place each day: docs/install.md says how.";
-  return [{ name: "offsite", about: "Backups", level: "note", words, remedy }];
+  const found = statSync(backupsOf(folder), { throwIfNoEntry: false });
+  if (!found || found.dev !== statSync(folder).dev) return [];
+  const words = "The backups lie on the same disk as the database: what takes the disk takes both.";
+  const remedy = `Copy the folder ${backupsOf(folder)} to another machine too, each night. The installation guide shows how.`;
+  return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
 }
 
 function judgeRestore(): Check[] {
@@ -113,4 +75,10 @@ function judgeRestore(): Check[] {
   const remedy =
     "Let them go, or drop those that may have gone out before: on the page of the system, or by studio restore --release or --drop.";
   return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];
+}
+
+/** Since when there is a studio in the folder; now where nothing tells. */
+function studioSince(now: number): number {
+  const marker = join(dataFolder(), environment().demo ? "demo.id" : "studio.id");
+  return statSync(marker, { throwIfNoEntry: false })?.mtimeMs ?? now;
 }

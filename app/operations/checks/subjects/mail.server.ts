@@ -1,5 +1,4 @@
 /** Mail: whether there is a server, what last went out, and how many wait for what. */
-import { mailsAreHeld } from "#app/notifications/after-restore.server.ts";
 import { queueState } from "#app/notifications/queue-state.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
@@ -15,15 +14,6 @@ export function mailCheck(now: number): Check {
     const kept = waiting > 0 ? ` ${numberOf(waiting, "mail")} ${waiting === 1 ? "is" : "are"} kept.` : "";
     const remedy = "Set SMTP_URL to the address of a mail server, and start the studio again.";
     return { ...about, level: "note", words: `No mail server is set, so no mail is sent.${kept}`, remedy };
-  }
-  if (mailsAreHeld()) {
-    const words = `A backup was put back, and ${numberOf(due, "mail")} ${due === 1 ? "waits" : "wait"} for your word: some may have gone out before.`;
-    return {
-      ...about,
-      level: "warning",
-      words,
-      remedy: "Say on the System page whether they are to go, or with: studio restore --release",
-    };
   }
   const failing = serverNote("mail");
   if (failing) {

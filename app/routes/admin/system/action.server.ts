@@ -1,9 +1,12 @@
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { runDrill } from "#app/operations/backup/drill.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { sqlite } from "#db/client.server.ts";
 import { doneUrl } from "./url.ts";
 
 /** A proxy would give up on an answer before a large database is copied. */
@@ -11,24 +14,26 @@ const patienceMs = 10_000;
 
 export const systemAction = formAction(
   {
-    async backup({ by, context }) {
-      const making = makeBackup({ why: "asked" }, by);
-      const made = await Promise.race([making, afterPatience()]);
-      if (made === null) {
-        making.catch((bug) => logBug(bug, context.requestId));
-        return doneUrl("making");
-      }
-      forgetTrouble();
-      return made.ok ? doneUrl("made") : made;
-    },
+    backup: ({ by, context }) => patiently(makeBackup({ why: "asked" }, by), "made", context.requestId),
+    drill: ({ by, context }) => patiently(runDrill(sqlite().name, by.now), "tried", context.requestId),
     let: ({ by }) => release("let", by),
     drop: ({ by }) => release("drop", by),
   },
   { failed: (status) => `That did not work: ${status}` },
 );
 
+/** What takes longer goes on after the answer. */
+async function patiently(work: Promise<Outcome<unknown>>, what: "made" | "tried", requestId: string) {
+  const outcome = await Promise.race([work, afterPatience()]);
+  if (outcome === null) work.catch((bug) => logBug(bug, requestId));
+  forgetTrouble();
+  if (outcome === null) return doneUrl("working");
+  return outcome.ok ? doneUrl(what) : outcome;
+}
+
 function release(what: "let" | "drop", by: By) {
   const released = releaseMails({ drop: what === "drop" }, by);
+  forgetTrouble();
   return released.ok ? doneUrl(what) : released;
 }
 

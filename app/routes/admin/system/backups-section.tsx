@@ -10,7 +10,7 @@ type Backups = SystemData["backups"];
 
 export function BackupsSection({ backups, refused }: { backups: Backups; refused: string | null }) {
   const { last, failure, drill, kept } = backups;
-  const isMaking = useNavigation().formMethod === "POST";
+  const isWorking = useNavigation().formMethod === "POST";
   return (
     <section className="card system-backups" aria-labelledby="backups">
       <div className="stack">
@@ -27,10 +27,15 @@ export function BackupsSection({ backups, refused }: { backups: Backups; refused
             },
           ]}
         />
-        <Form method="post" action={systemPath}>
-          <Button name="intent" value="backup" variant="soft" small disabled={isMaking}>
+        <Form method="post" action={systemPath} className="actions">
+          <Button name="intent" value="backup" variant="soft" small disabled={isWorking}>
             Make a backup now
           </Button>
+          {last ? (
+            <Button name="intent" value="drill" variant="ghost" small disabled={isWorking}>
+              Try the newest one out
+            </Button>
+          ) : null}
         </Form>
         {kept.length > 0 ? <Kept backups={backups} /> : null}
         <p className="hint">

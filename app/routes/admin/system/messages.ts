@@ -1,7 +1,8 @@
 /** What the page says after something was done or refused; null where the address names nothing of that. */
 const done: Record<string, string> = {
   made: "The backup is made, and was read back and found whole.",
-  making: "The backup is being made. It takes longer than usual: look again in a minute.",
+  tried: "The newest backup was brought back as a try. Below stands what came back.",
+  working: "It takes longer than usual, and goes on: look again in a minute.",
   let: "The mails that waited go out now.",
   drop: "Mails written before the restore were dropped. All others go out now.",
 };

@@ -33,8 +33,8 @@ function State({ page, problem }: { page: SystemData; problem: FormProblem | und
     <>
       <ProblemNotice>{problem?.message}</ProblemNotice>
       <DoneNotice>{problem || page.refused ? null : page.done}</DoneNotice>
-      <Verdict checks={page.checks} />
       {page.restored ? <RestoredBox restored={page.restored} /> : null}
+      <Verdict checks={page.checks.filter(({ name }) => !page.restored || name !== "restore")} />
       <BackupsSection backups={page.backups} refused={page.refused} />
       <div className="system-parts">
         <div>

@@ -107,6 +107,12 @@ test("A backup is made by one press, and stands on the page with what it holds."
   expect(await words("?done=made")).toContain("The backup is made, and was read back and found whole.");
 });
 
+test("Without a backup there is none to try out.", async () => {
+  const { status, data } = await send({ intent: "drill" });
+  expect([status, data.message]).toEqual([404, "There is no backup yet that a drill could bring back."]);
+  expect(await words()).not.toContain("Try the newest one out");
+});
+
 test("What went wrong with backups, drills and jobs is said in its own words.", async () => {
   const yesterday = now - 24 * 60 * 60_000;
   noteBackupState(studio.folder, {

@@ -2,7 +2,8 @@
 export const systemPath = "/admin/system";
 
 /** What was just done, as the page says it. */
-export const doneUrl = (done: "made" | "making" | "let" | "drop"): string => `${systemPath}?done=${done}`;
+export const doneUrl = (done: "made" | "tried" | "working" | "let" | "drop"): string =>
+  `${systemPath}?done=${done}`;
 
 /** Where it is asked whether the mails that a restore holds back are let go; "drop": without the older ones. */
 export const releaseUrl = (release: "let" | "drop"): string => `${systemPath}?ask=${release}`;

@@ -1,0 +1,72 @@
+/** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
+import { parseArgs } from "node:util";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
+import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { chosenFrom } from "./named-person.server.ts";
+import { type Subcommand, WrongUse } from "./subcommand.ts";
+
+export const eraseCommand: Subcommand = {
+  name: "erase",
+  summary: "Shows what is kept about a person, and erases it when told to.",
+  usage: [
+    "studio erase ADDRESS [--name NAME]...         shows what would go",
+    "studio erase ADDRESS [--name NAME]... --yes   erases it; coming visits are cancelled in the same step",
+    "",
+    "ADDRESS is an email address or a phone number. Past visits stay in the books, without a name.",
+    "It works while the studio runs.",
+  ],
+  needsDatabase: true,
+  async run(words, { say, complain }) {
+    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
+    const [person, ...rest] = positionals;
+    if (!person) throw new WrongUse("Say whom: studio erase ADDRESS");
+    if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
+    const now = nowInstant();
+    const chosen = chosenFrom(person, values.name ?? [], now);
+    if (!chosen.ok) {
+      complain(chosen.refusal.message);
+      return 1;
+    }
+    const { kept, ...input } = chosen.value;
+    for (const line of linesOf(kept)) say(line);
+    if (!values.yes) {
+      say("Nothing was erased. To erase it, add --yes.");
+      return 0;
+    }
+    const erased = erasePerson(input, { actor: { id: null, role: "system" }, now });
+    if (!erased.ok) {
+      complain(erased.refusal.message);
+      return 1;
+    }
+    const { accounts, visits, cancelled, messages } = erased.value;
+    say(
+      `Erased: accounts ${accounts}, visits ${visits}, messages ${messages}. Coming visits cancelled: ${cancelled}.`,
+    );
+    return 0;
+  },
+};
+
+const options = {
+  name: { type: "string", multiple: true },
+  yes: { type: "boolean", default: false },
+} as const;
+
+function linesOf({ accounts, contacts }: KeptPerson): string[] {
+  return [
+    ...accounts.flatMap(({ username, email, visits, coming, stays }) => [
+      `${username}: account ${email ?? ""}, visits ${visits}`,
+      ...coming.map(inWords),
+      ...(stays === null ? [] : [`  ${stays}`]),
+    ]),
+    ...contacts.flatMap(({ name, visits, messages, coming }) => [
+      `${name || "Without a name"}: visits as a guest ${visits.length}, messages ${messages.length}`,
+      ...coming.map(inWords),
+    ]),
+  ];
+}
+
+const inWords = ({ serviceName, date, startMin }: KeptPerson["contacts"][number]["coming"][number]): string =>
+  `  will be cancelled: ${serviceName}, ${momentInWords(date, startMin, studio().locale)}`;

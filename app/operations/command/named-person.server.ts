@@ -1,0 +1,51 @@
+/** A person on the command line: by address or number and, where several share it, by name. */
+import { readAsked } from "#app/privacy/person/asked-person.server.ts";
+import { nameKey } from "#app/privacy/person/contacts.server.ts";
+import { type KeptPerson, keptPerson } from "#app/privacy/person/kept-person.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+
+export const personWords = {
+  person: { type: "string" },
+  name: { type: "string", multiple: true },
+} as const;
+
+/** What the commands of a person take. */
+type ChosenPerson = { person: string; accounts: number[]; names: string[]; kept: KeptPerson };
+
+/** Refuses as "not-found" where nothing is kept, and as "conflict" where several names share it and none is said. */
+export function chosenFrom(person: string, said: string[], now: number): Outcome<ChosenPerson> {
+  const asked = readAsked(person);
+  if (!asked.ok) return asked;
+  const kept = keptPerson(asked.value, now);
+  const keys = said.map(nameKey);
+  const isMeant = (name: string) => keys.length === 0 || keys.includes(nameKey(name));
+  const accounts = kept.accounts.filter(({ username }) => isMeant(username));
+  const contacts = kept.contacts.filter(({ name }) => isMeant(name));
+  const names = new Set([
+    ...accounts.map(({ username }) => nameKey(username)),
+    ...contacts.map(({ key }) => key),
+  ]);
+  if (names.size === 0) {
+    const others =
+      kept.addresses.length > 0
+        ? ` Visits with this number have an address: ${kept.addresses.join(", ")}`
+        : "";
+    return refused(
+      "not-found",
+      `Nothing is kept under ${person}${said.length > 0 ? " by that name" : ""}.${others}`,
+    );
+  }
+  if (keys.length === 0 && names.size > 1) {
+    const all = [...kept.accounts.map(({ username }) => username), ...kept.contacts.map(({ name }) => name)];
+    return refused(
+      "conflict",
+      `Several names use ${person}. Say whom you mean, with one or more of: ${[...new Set(all)].map((name) => `--name "${name}"`).join(" ")}`,
+    );
+  }
+  return done({
+    person,
+    accounts: accounts.map(({ id }) => id),
+    names: contacts.map(({ key }) => key),
+    kept: { ...kept, accounts, contacts },
+  });
+}

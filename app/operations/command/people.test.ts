@@ -1,0 +1,90 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { environment } from "#app/studio/environment.server.ts";
+import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { eraseCommand } from "./erase.server.ts";
+import { exportCommand } from "./export.server.ts";
+import { type Subcommand, WrongUse } from "./subcommand.ts";
+
+/** The commands ask the clock themselves. */
+const date = "2126-03-05";
+const at = Date.UTC(2126, 2, 4, 13);
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  appointmentAt(studio, date, "10:30", { at });
+});
+afterEach(() => studio.close());
+
+async function run(command: Subcommand, ...words: string[]) {
+  const [said, complained]: string[][] = [[], []];
+  const code = await command.run(words, {
+    environment: environment(),
+    pathOf: (word) => join(studio.folder, word),
+    say: (line) => said?.push(line),
+    complain: (line) => complained?.push(line),
+  });
+  return { code, said: said?.join("\n"), complained: complained?.join("\n") };
+}
+const written = (name: string) => readFileSync(join(studio.folder, name), "utf8");
+
+test("The books are written into a new file that is its owner's alone.", async () => {
+  const words = ["appointments", "--csv", "--from", date, "--out", "books.csv"];
+  expect(await run(exportCommand, ...words)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("books.csv"),
+  });
+  expect(written("books.csv")).toContain("Ana López");
+  expect(statSync(join(studio.folder, "books.csv")).mode & 0o777).toBe(0o600);
+  expect(await run(exportCommand, ...words)).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining("books.csv"),
+  });
+  expect(await run(exportCommand, "clients", "--json", "--out", "c.json")).toMatchObject({ code: 0 });
+  expect(JSON.parse(written("c.json")).clients).toHaveLength(1);
+  expect(studio.actions()).toEqual(expect.arrayContaining(["exported"]));
+});
+
+test("A wrong date is refused, and a wrong word told with the usage.", async () => {
+  const wrong = await run(exportCommand, "appointments", "--csv", "--from", "2026-02-30");
+  expect(wrong).toEqual({ code: 1, said: "", complained: "Enter the first day as a date." });
+  for (const words of [[], ["users", "--csv"], ["clients"], ["clients", "--csv", "--json"]]) {
+    await expect(run(exportCommand, ...words)).rejects.toThrow(WrongUse);
+  }
+  for (const words of [[], ["a@example.com", "b@example.com"]]) {
+    await expect(run(eraseCommand, ...words)).rejects.toThrow(WrongUse);
+  }
+});
+
+test("A person comes as a file, and where several share an address, by name.", async () => {
+  appointmentAt(studio, date, "12:00", { at, customerName: "Bea Stone" });
+  const asked = await run(exportCommand, "--person", "ana@example.com", "--out", "ana.json");
+  expect(asked).toMatchObject({ code: 1, complained: expect.stringContaining('--name "Bea Stone"') });
+  await run(exportCommand, "--person", "ana@example.com", "--name", "ana lópez", "--out", "ana.json");
+  expect(JSON.parse(written("ana.json")).visits).toHaveLength(1);
+});
+
+test("Erasing shows what goes, and does it once that is said.", async () => {
+  const shown = await run(eraseCommand, "ana@example.com");
+  expect(shown).toMatchObject({
+    code: 0,
+    said: expect.stringContaining("will be cancelled: Facial, Tuesday, March 5, 10:30 AM"),
+  });
+  expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López", status: "booked" });
+  const erased = await run(eraseCommand, "ana@example.com", "--yes");
+  expect(erased.said).toContain("Erased: accounts 0, visits 1, messages 0. Coming visits cancelled: 1.");
+  expect(studio.appointments()[0]).toMatchObject({ customer_name: "Deleted client", status: "cancelled" });
+  expect(existsSync(join(studio.folder, "erasures.log"))).toBe(true);
+  expect(await run(eraseCommand, "ana@example.com", "--yes")).toEqual({
+    ...{ code: 1, said: "", complained: "Nothing is kept under ana@example.com." },
+  });
+});
+
+test("The last administrator stays.", async () => {
+  const id = addPerson(studio.sqlite, "Olga", "olga@x.test", "admin");
+  studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
+  const refused = await run(eraseCommand, "olga@x.test", "--yes");
+  expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining("The last administrator") });
+});
