@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { mailSettings } from "../deploy/container/mail-settings.mjs";
 import { BadSetting, readEnvironment } from "./studio/environment.server.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");
+const { mailSettings } = await import(at("deploy/container/mail-settings.mjs"));
 const guide = read("docs/install.md");
 const unit = read("deploy/studio.service");
 
