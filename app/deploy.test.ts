@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
-import { mailSettings } from "../deploy/container/mail-settings.mjs";
 import { BadSetting, readEnvironment } from "./studio/environment.server.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");
+const { mailSettings } = await import(at("deploy/container/mail-settings.mjs"));
 const guide = read("docs/install.md");
 const unit = read("deploy/studio.service");
 
@@ -18,8 +18,9 @@ const commands = [...guide.matchAll(/^```sh.*\n([\s\S]*?)^```$/gmu)].flatMap(([,
 );
 
 /** The settings of README's table. */
-const settings = [...read("README.md").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(([, names = ""]) =>
-  [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
+const [, tableOfSettings = ""] = read("README.md").split("\n| setting |");
+const settings = [...(tableOfSettings.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
+  ([, names = ""]) => [...names.matchAll(/`([A-Z_]+)`/gu)].map(([, name = ""]) => name),
 );
 
 /** What a file of settings names, also behind a # as an example. */
@@ -31,7 +32,10 @@ describe("studio.env", () => {
     expect(settings).toContain("ORIGIN");
     expect(namedIn("deploy/studio.env").filter((name) => !settings.includes(name))).toEqual([]);
     const uncommented = read("deploy/studio.env").replace(/^#(?=[A-Z_]+=)/gmu, "");
-    const { origin, firstTimeZone, smtpUrl, mailFrom } = readEnvironment({ ...parseEnv(uncommented) });
+    const { origin, firstTimeZone, smtpUrl, mailFrom } = readEnvironment({
+      NODE_ENV: "test",
+      ...parseEnv(uncommented),
+    });
     expect([origin, firstTimeZone, smtpUrl, mailFrom?.address]).toEqual([
       "https://studio.example",
       "America/New_York",
@@ -173,10 +177,12 @@ test("The five names of a mail server that ONCE has become ours, and ours go fir
     SMTP_URL: "smtps://us%40er:p%3Aw%2Fd@mail.example:465",
     MAIL_FROM: "hello@studio.example",
   });
-  expect(readEnvironment(ours).smtpUrl).toBe(ours.SMTP_URL);
+  expect(readEnvironment({ NODE_ENV: "test", ...ours }).smtpUrl).toBe(ours.SMTP_URL);
   expect(mailSettings({ ...once, SMTP_URL: "smtp://a.example", MAIL_FROM: "b@c.example" })).toEqual({});
   expect(mailSettings({})).toEqual({});
-  expect(() => readEnvironment({ ...mailSettings({ SMTP_ADDRESS: "a b" }) })).toThrow(BadSetting);
+  expect(() => readEnvironment({ NODE_ENV: "test", ...mailSettings({ SMTP_ADDRESS: "a b" }) })).toThrow(
+    BadSetting,
+  );
 });
 
 test("A program that the app starts as a process of its own is in a release.", () => {

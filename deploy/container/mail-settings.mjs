@@ -1,5 +1,9 @@
-/** ONCE names a mail server in five variables; ours are SMTP_URL and MAIL_FROM, which go first where they are set. */
+/**
+ * ONCE names a mail server in five variables; ours are SMTP_URL and MAIL_FROM, which go first where they are set.
+ * @param {Record<string, string | undefined>} env
+ */
 export function mailSettings({ SMTP_URL, MAIL_FROM, ...once }) {
+  /** @type {Record<string, string>} */
   const settings = {};
   if (!SMTP_URL && once.SMTP_ADDRESS) {
     const port = once.SMTP_PORT || "587";

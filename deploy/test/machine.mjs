@@ -16,13 +16,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { createServer, request } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 const memoryLimit = 512 * 1024 * 1024;
-const [ours, theirs] = ["10.231.7.1", "10.231.7.2"];
+let machines = 0;
 /** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
 const packages =
   "systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
@@ -39,6 +38,8 @@ export function rootArchive(suite) {
 }
 
 export async function bootMachine(suite) {
+  machines += 1;
+  const [ours, theirs] = [1, 2].map((end) => `10.231.${machines}.${end}`);
   const folder = mkdtempSync(join(tmpdir(), "studio-machine-"));
   const root = join(folder, "root");
   mkdirSync(root);
@@ -46,7 +47,7 @@ export async function bootMachine(suite) {
   writeFileSync(join(root, "etc/apt/apt.conf.d/99proxy"), `Acquire::http::Proxy "http://${ours}:3142";\n`);
   writeFileSync(join(root, "etc/hostname"), "studio\n");
   writeFileSync(join(root, "etc/hosts"), "127.0.0.1 localhost studio studio.example\n");
-  const name = `studio-${process.pid}`;
+  const name = `s${process.pid}-${machines}`;
   const cgroup = limitedGroup(name);
   const words = [
     "--directory",
@@ -69,8 +70,8 @@ export async function bootMachine(suite) {
   );
   closeSync(log);
   const leader = await firstProcess(child, folder);
-  const network = await connected(name, leader);
-  const proxy = await packageProxy();
+  await connected(name, leader, ours, theirs);
+  const proxy = await packageProxy(ours);
   const inside = ["-t", String(leader), "-m", "-u", "-i", "-n", "-p"];
 
   /** Runs a line of shell as root in the machine, as a person would who has signed in there. */
@@ -118,10 +119,10 @@ export async function bootMachine(suite) {
     async end() {
       proxy.close();
       proxy.closeAllConnections();
-      process.kill(leader, "SIGRTMIN+4" in {} ? 0 : 38);
+      // SIGRTMIN+4: systemd turns the machine off.
+      process.kill(leader, 38);
       await Promise.race([once(child, "exit"), pause(15_000)]);
       if (child.exitCode === null) child.kill("SIGKILL");
-      network.end();
       await pause(500);
       cgroup.end();
       rmSync(folder, { recursive: true, force: true });
@@ -175,7 +176,7 @@ const childrenOf = (pid) => {
 };
 const nameOf = (pid) => readFileSync(`/proc/${pid}/comm`, "utf8").trim();
 
-async function connected(name, leader) {
+async function connected(name, leader, ours, theirs) {
   const ip = (...words) => execFileSync("ip", words);
   const outside = `ve-${name}`.slice(0, 15);
   ip("address", "add", `${ours}/30`, "dev", outside);
@@ -183,11 +184,10 @@ async function connected(name, leader) {
   const there = (...words) => execFileSync("nsenter", ["-t", String(leader), "-n", "ip", ...words]);
   there("address", "add", `${theirs}/30`, "dev", "host0");
   there("link", "set", "host0", "up");
-  return { end: () => {} };
 }
 
 /** Debian's mirror, and nothing else. */
-async function packageProxy() {
+async function packageProxy(ours) {
   const server = createServer((asked, answer) => {
     const { hostname, pathname, search } = new URL(asked.url);
     const isMirror = hostname.endsWith("debian.org") || hostname.endsWith("ubuntu.com");
@@ -206,5 +206,3 @@ async function packageProxy() {
   await once(server, "listening");
   return server;
 }
-
-export { connect };

@@ -136,7 +136,7 @@ function fieldsIn(html) {
   for (const [tag] of html.matchAll(/<input[^>]*>/gu)) {
     const read = (name) => new RegExp(`\\b${name}="([^"]*)"`, "u").exec(tag)?.[1];
     const isBox = ["checkbox", "radio"].includes(read("type"));
-    const isOff = isBox && !/checked/u.test(tag);
+    const isOff = isBox && !/\bchecked/u.test(tag);
     if (read("name") && !isOff && read("type") !== "submit")
       fields[read("name")] = read("value") ?? (isBox ? "on" : "");
   }
