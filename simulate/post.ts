@@ -22,6 +22,7 @@ export class Post {
   /** By address: links that prove it. */
   readonly proofs = new Map<string, string>();
   readonly known = new Map<string, Known>();
+  private readonly ofRow = new Map<number, Known>();
   readonly waiting = new Map<number, { kind: string; appointment: number | null }>();
   /** How many mails came twice. */
   twice = 0;
@@ -33,8 +34,19 @@ export class Post {
     this.file = file;
   }
 
-  knownOf(row: Message): Known | undefined {
-    return this.known.get(messageIdOf(row, new URL(origin).hostname));
+  /** By the row: an erasure takes the words away that a Message-ID is made of. */
+  knownOf({ id }: Message): Known | undefined {
+    return this.ofRow.get(id);
+  }
+
+  private note(row: Message): Known {
+    const { id, kind, appointment_id: appointment } = row;
+    const messageId = messageIdOf(row, new URL(origin).hostname);
+    const known = this.known.get(messageId) ?? { row: id, appointment, received: 0, allowed: 1 };
+    this.known.set(messageId, known);
+    this.ofRow.set(id, known);
+    if (row.sent_at === null && row.dropped_at === null) this.waiting.set(id, { kind, appointment });
+    return known;
   }
 
   begin(mode: MailMode): void {
@@ -48,12 +60,10 @@ export class Post {
   /** Takes in the rows that were written and the mails that came; answers how many came. */
   read(world: World): number {
     const { books } = world.open;
-    const host = new URL(origin).hostname;
     for (const row of books.messagesAfter(this.lastRow)) {
       this.lastRow = row.id;
-      const { appointment_id: appointment, kind } = row;
-      this.known.set(messageIdOf(row, host), { row: row.id, appointment, received: 0, allowed: 1 });
-      this.waiting.set(row.id, { kind, appointment });
+      this.note(row);
+      this.waiting.set(row.id, { kind: row.kind, appointment: row.appointment_id });
     }
     const received = this.arrived();
     for (const mail of received) this.take(mail, world);
@@ -107,20 +117,13 @@ export class Post {
   /** What waits is what the backup had waiting. Where the owner lets that go, it may have gone out since the backup already. */
   restored(world: World, drops: boolean): void {
     const { books } = world.open;
-    const host = new URL(origin).hostname;
     this.waiting.clear();
+    this.ofRow.clear();
     this.lastRow = 0;
-    const received = new Map([...this.known].map(([id, { received }]) => [id, received]));
     for (const row of books.messagesAfter(0)) {
-      const { appointment_id: appointment, kind } = row;
-      const id = messageIdOf(row, host);
-      const before = received.get(id) ?? 0;
       this.lastRow = row.id;
-      const ended = row.sent_at !== null || row.dropped_at !== null;
-      const known = this.known.get(id);
-      if (known) known.allowed = Math.max(known.allowed, before + (ended || drops ? 0 : 1));
-      else this.known.set(id, { row: row.id, appointment, received: 0, allowed: 1 });
-      if (!ended) this.waiting.set(row.id, { kind, appointment });
+      const known = this.note(row);
+      if (this.waiting.has(row.id) && !drops) known.allowed = Math.max(known.allowed, known.received + 1);
     }
   }
 
