@@ -1,5 +1,6 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
 import { resolve } from "node:path";
+import { becomeOwner, settingsOf } from "#app/operations/command/settings/surroundings.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
@@ -8,7 +9,6 @@ import { closeDatabase, isBusy } from "#db/client.server.ts";
 import { type CommandLine, nearestWord, readArguments } from "./arguments.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 import { allSubcommands, subcommandNames, subcommandOf } from "./subcommands.server.ts";
-import { becomeOwner, settingsOf } from "./surroundings.server.ts";
 
 /** sysexits.h: used wrongly, a bug of ours, try again in a moment, a setting is wrong. */
 const codes = { usage: 64, bug: 70, busy: 75, setting: 78 };
