@@ -1,5 +1,4 @@
 /** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
-import { createTransport } from "nodemailer";
 import type { CalendarMethod } from "#app/notifications/calendar-file.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
@@ -39,31 +38,40 @@ const usualTimeouts: Timeouts = { connection: 10_000, greeting: 10_000, silence:
 const idleMs = 5000;
 
 export function smtpTransport(url: string, limits: Timeouts = usualTimeouts): Transport {
-  const smtp = createTransport({
-    url,
-    pool: true,
-    maxConnections: 1,
-    // A server may have ended the connection meanwhile; what fails on a new one too waits for its next attempt.
-    maxRequeues: 1,
-    idleTimeout: idleMs,
-    connectionTimeout: limits.connection,
-    dnsTimeout: limits.connection,
-    greetingTimeout: limits.greeting,
-    socketTimeout: limits.silence,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let open: ReturnType<typeof pool> | undefined;
+  const pool = async () => {
+    // Eight megabytes, which a studio without mails, and one that has sent none yet, need not hold.
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: 1,
+      // A server may have ended the connection meanwhile; what fails on a new one too waits for its next attempt.
+      maxRequeues: 1,
+      idleTimeout: idleMs,
+      connectionTimeout: limits.connection,
+      dnsTimeout: limits.connection,
+      greetingTimeout: limits.greeting,
+      socketTimeout: limits.silence,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
   return {
     async deliver(mail) {
       const signal = AbortSignal.timeout(limits.all);
       try {
+        open ??= pool();
+        const smtp = await open;
         await smtp.sendMail({ ...envelopeOf(mail), signal });
         return { ok: true };
       } catch (problem) {
         return refusalOf(problem);
       }
     },
-    close: () => smtp.close(),
+    close: () => {
+      open?.then((smtp) => smtp.close());
+    },
   };
 }
 

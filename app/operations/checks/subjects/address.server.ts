@@ -16,7 +16,7 @@ export function addressCheck(now: number): Check {
   const seen = serverNote("origin");
   if (seen && Math.abs(now - seen.lastAt) < weekMs) {
     const other = typeof seen.detail.address === "string" ? seen.detail.address : "another address";
-    const words = `Forms were refused because browsers came to ${other}, while ORIGIN says ${origin}; last on ${instantInWords(seen.lastAt)}.`;
+    const words = `Browsers have the site open at ${other}, while ORIGIN says ${origin}; last on ${instantInWords(seen.lastAt)}.`;
     return {
       ...about,
       level: "warning",
