@@ -12,8 +12,23 @@ const commandFile = join(root, "build/studio.js");
 const commandStamp = join(root, "build/.studio-stamp");
 
 /** Answers whether it built. Throws with a sentence when it can't. */
-export function buildIfNeeded({ force = false } = {}) {
-  if (!force && isBuilt()) return buildCommandIfNeeded();
+export const buildIfNeeded = (options) => asOthersMayRead(() => buildAll(options));
+
+/** The `studio` command alone, in half a second: also beside a development server, whose build is left alone. */
+export const buildCommandIfNeeded = (options) => asOthersMayRead(() => buildCommand(options));
+
+/** A build holds nothing of the studio's, and whoever runs it may be another user; the caller's own files stay closed. */
+function asOthersMayRead(work) {
+  const before = process.umask(0o022);
+  try {
+    return work();
+  } finally {
+    process.umask(before);
+  }
+}
+
+function buildAll({ force = false } = {}) {
+  if (!force && isBuilt()) return buildCommand();
   forgetBuild();
   const compiler = join(root, "node_modules/@remix-run/dev/dist/cli.js");
   if (!existsSync(compiler)) {
@@ -29,7 +44,7 @@ export function buildIfNeeded({ force = false } = {}) {
   });
   process.stderr.write(stderr.toString().split(falseDeadlock, 1)[0]);
   if (status !== 0 || !runs("bin/pack.mjs")) throw new Error("The build failed; the messages above say why.");
-  buildCommandIfNeeded({ force });
+  buildCommand({ force });
   mkdirSync(join(root, "build"), { recursive: true });
   writeFileSync(stampFile, stamp());
   console.error(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
@@ -42,8 +57,7 @@ export function buildIfNeeded({ force = false } = {}) {
  */
 const falseDeadlock = "fatal error: all goroutines are asleep - deadlock!";
 
-/** The `studio` command alone, in half a second: also beside a development server, whose build is left alone. */
-export function buildCommandIfNeeded({ force = false } = {}) {
+function buildCommand({ force = false } = {}) {
   const sources = hashOf(sourceFiles(["bin/bundle-command.mjs"], ["app", "db"]));
   const stampNow = () => `${sources} ${hashOf(["build/studio.js"])}\n`;
   const isThere = existsSync(commandStamp) && existsSync(commandFile);
