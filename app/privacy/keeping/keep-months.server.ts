@@ -46,16 +46,23 @@ const Months = z.object({
   sessions: monthsOf("sessions"),
 });
 
+/** What a preview was of, as its form sends it back: the months that it showed, and those that held. */
+export const previewedIn = (wanted: KeptMonths, held: KeptMonths): string =>
+  [wanted, held].map((months) => keptKinds.map((kind) => months[kind]).join(".")).join(" ");
+
 /**
  * Sets the months. "asks": they take more away than what was agreed to, or nobody has agreed yet; nothing was written, and it
- * is shown first. `agreed`: it was. Refuses as `readKeptMonths`.
+ * is shown first. `previewed`: what an admin agrees to has seen, by `previewedIn`; other months than these, also since another
+ * admin has changed them, are shown again. Refuses as `readKeptMonths`.
  */
-export function changeKeeping(input: unknown, agreed: boolean, by: By): Outcome<"kept" | "asks"> {
+export function changeKeeping(input: unknown, previewed: string | null, by: By): Outcome<"kept" | "asks"> {
   const read = readKeptMonths(input);
   if (!read.ok) return read;
   const wanted = read.value;
   return writing(() => {
     const kept = keptMonths();
+    const agreed = previewed === previewedIn(wanted, kept.months);
+    if (previewed !== null && !agreed) return done("asks");
     if (!agreed && (kept.agreedAt === null || takesMore(kept.months, wanted))) return done("asks");
     const agreement = agreed ? { retentionAgreedAt: by.now } : {};
     recordSettings({ ...columnsOf(wanted), ...agreement }, by);

@@ -14,7 +14,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
-import { changeKeeping } from "./keep-months.server.ts";
+import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
 import { sweepPeople } from "./retention.server.ts";
 import { wouldGo } from "./would-go.server.ts";
 
@@ -28,8 +28,13 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const keep = (months: Partial<Record<Kept, string>>, agreed = true, at = now) =>
-  changeKeeping({ ...usual, ...months }, agreed, { actor: { id: 1, role: "admin" }, now: at });
+/** `agreed`: by an admin who has seen just these months. */
+const keep = (months: Partial<Record<Kept, string>>, agreed = true, at = now) => {
+  const input = { ...usual, ...months };
+  const read = readKeptMonths(input);
+  const previewed = agreed && read.ok ? previewedIn(read.value, keptMonths().months) : null;
+  return changeKeeping(input, previewed, { actor: { id: 1, role: "admin" }, now: at });
+};
 const names = () => studio.appointments().map(({ customer_name }) => customer_name);
 const bea = { customerName: "Bea Stone", customerEmail: "bea@example.com", customerPhone: "(555) 010-7777" };
 /** As if a visit had been on another date. */

@@ -299,9 +299,11 @@ describe("A restore that is cut off", () => {
       copyFileSync(join(studio.folder, "kept-wal"), `${file}-wal`);
       copyFileSync(backup, `${file}.restoring`);
       markReady(file);
-      const aside = join(studio.folder, `replaced-20260302T13000${moved.length}`);
-      mkdirSync(aside);
-      for (const name of moved) renameSync(join(studio.folder, name), join(aside, name));
+      const stamp = `20260302T13000${moved.length}`;
+      const aside = join(studio.folder, `replaced-${stamp}`);
+      mkdirSync(join(studio.folder, `replacing-${stamp}`));
+      for (const name of moved)
+        renameSync(join(studio.folder, name), join(studio.folder, `replacing-${stamp}`, name));
       expect(() => refuseCutOffRestore(file)).toThrow(DataRefused);
       expect(() => refuseCutOffRestore(file)).toThrow("studio restore --continue");
       expect(await continueRestore(file, now)).toMatchObject({ ok: true });
@@ -313,6 +315,18 @@ describe("A restore that is cut off", () => {
       copyFileSync(join(studio.folder, "kept"), file);
       copyFileSync(join(studio.folder, "kept-wal"), `${file}-wal`);
     }
+  });
+
+  test("never lays the journal of a lost database beside one that an earlier restore has moved", async () => {
+    closeDatabase();
+    const before = (await restored(backup)).replaced ?? "";
+    const earlier = names(before);
+    renameSync(file, join(studio.folder, "lost"));
+    writeFileSync(`${file}-wal`, "of the lost one");
+    const after = (await restored(backup)).replaced ?? "";
+    expect(after).not.toBe(before);
+    expect(names(after)).toEqual(["app.db-wal"]);
+    expect(names(before)).toEqual(earlier);
   });
 
   test("on a disk without anything before is one rename", () => {

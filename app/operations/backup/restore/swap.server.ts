@@ -23,31 +23,40 @@ export const scratchOf = (databaseFile: string): string => `drill-${basename(dat
 
 const withJournals = ["", "-wal", "-shm", "-journal"];
 
+/** The folder that what lay there is moved into, until all of it is there: one that lies about is of a restore that was cut off. */
+const moving = "replacing-";
+
 /** Puts the complete file in the database's place. Answers the folder into which what lay there was moved; null for nothing. */
 export function swapIn(databaseFile: string, now: number): string | null {
   const dataDir = dirname(databaseFile);
   const there = withJournals.map((end) => `${databaseFile}${end}`).filter((path) => existsSync(path));
-  const aside = there.length > 0 ? asideFolder(databaseFile, now) : null;
+  const begun = begunIn(dataDir);
+  const aside = begun ?? (there.length > 0 ? join(dataDir, `${moving}${stampOf(now)}`) : null);
+  if (aside && aside !== begun) {
+    mkdirSync(aside, { mode: 0o700 });
+    syncToDisk(dataDir);
+  }
   for (const path of aside ? there : []) {
     renameSync(path, join(aside ?? "", basename(path)));
     syncToDisk(dataDir);
   }
   renameSync(readyOf(databaseFile), databaseFile);
   syncToDisk(dataDir);
-  return aside;
+  return aside && asReplaced(aside);
 }
 
-/** That of the restore which was cut off after the database itself was moved, else a new one. */
-function asideFolder(databaseFile: string, now: number): string {
-  const dataDir = dirname(databaseFile);
-  const folders = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
-  const begun = join(dataDir, folders.sort().at(-1) ?? "none");
-  const goesOn = !existsSync(databaseFile) && existsSync(join(begun, basename(databaseFile)));
-  if (goesOn && !existsSync(join(begun, `${basename(databaseFile)}-wal`))) return begun;
-  let path = join(dataDir, `replaced-${stampOf(now)}`);
-  for (let more = 2; existsSync(path); more += 1) path = join(dataDir, `replaced-${stampOf(now)}-${more}`);
-  mkdirSync(path, { mode: 0o700 });
-  syncToDisk(dataDir);
+const begunIn = (dataDir: string): string | null => {
+  const [name] = readdirSync(dataDir).filter((entry) => entry.startsWith(moving));
+  return name ? join(dataDir, name) : null;
+};
+
+/** A database's journal never comes to lie beside another one: each folder has a name of its own. */
+function asReplaced(aside: string): string {
+  const name = join(dirname(aside), `replaced-${basename(aside).slice(moving.length)}`);
+  let path = name;
+  for (let more = 2; existsSync(path); more += 1) path = `${name}-${more}`;
+  renameSync(aside, path);
+  syncToDisk(dirname(aside));
   return path;
 }
 
@@ -76,6 +85,9 @@ export function removeLeftovers(databaseFile: string): void {
   }
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(scratchOf(databaseFile))))
     rmSync(join(dataDir, name), { recursive: true, force: true });
+  const begun = begunIn(dataDir);
+  // The database is moved first: where it stands, that restore had not begun to move anything, or was through.
+  if (begun && existsSync(databaseFile)) asReplaced(begun);
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("replaced-")))
     if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
   for (const end of withJournals) {

@@ -19,16 +19,16 @@ export const dataAction = formAction(
       const told = Object.entries(counts).map(([name, count]) => [name, String(count)]);
       return dataUrl({ done: "erased", ...Object.fromEntries(told) });
     },
-    keep: keeping(false),
-    agree: keeping(true),
+    keep: keeping(() => null),
+    agree: keeping((fields) => fields.text("seen")),
   },
   { failed: dataFailed, kept: keptKinds },
 );
 
 /** What takes more away than was agreed to is shown first. */
-function keeping(agreed: boolean) {
+function keeping(previewed: (fields: FormCall["fields"]) => string | null) {
   return ({ fields, by }: FormCall) => {
-    const changed = changeKeeping(fields.all, agreed, by);
+    const changed = changeKeeping(fields.all, previewed(fields), by);
     if (!changed.ok) return changed;
     if (changed.value === "kept") return dataUrl({ done: "kept" }, "keeping");
     return dataUrl({ preview: "", ...fields.typed(keptKinds) }, "keeping");

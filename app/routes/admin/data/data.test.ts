@@ -158,7 +158,17 @@ describe("how long it is kept", () => {
     ]);
     expect(shown.kinds[0]).toMatchObject({ kind: "guests", months: 12 });
     expect(keptMonths().months.guests).toBe(24);
-    const agreed = await send({ intent: "agree", ...usual, guests: "12" });
+    const { seen } = shown;
+    for (const other of [
+      { guests: "3", seen },
+      { guests: "12", seen: "" },
+      { guests: "12", seen: seen.replace("24", "36") },
+    ]) {
+      const again = await send({ intent: "agree", ...usual, ...other });
+      expect(again.location).toContain(`/admin/data?preview=&guests=${other.guests}&`);
+      expect(keptMonths()).toMatchObject({ agreedAt: null, months: { guests: 24 } });
+    }
+    const agreed = await send({ intent: "agree", ...usual, guests: "12", seen });
     expect(agreed.location).toBe("/admin/data?done=kept#keeping");
     expect(keptMonths()).toEqual({ agreedAt: now, months: expect.objectContaining({ guests: 12 }) });
   });
@@ -179,7 +189,9 @@ describe("how long it is kept", () => {
   test("stands in the privacy notice as it is set, once it is so", async () => {
     const notice = async () => (await callRoute("/privacy")).text;
     expect(await notice()).toContain("stay with your visits until you ask us to take them out");
-    await send({ intent: "agree", ...usual, guests: "12", messages: "0", audit: "18" });
+    const wanted = { ...usual, guests: "12", messages: "0", audit: "18" };
+    const { seen } = (await look(`?${new URLSearchParams({ preview: "", ...wanted })}`)).keeping;
+    await send({ intent: "agree", ...wanted, seen });
     const told = await notice();
     expect(told).toContain("out of our books 12 months after your last visit");
     expect(told).toContain("These notes are kept for 18 months");

@@ -18,7 +18,7 @@ export function KeepingSection({
   problem: FormProblem | undefined;
 }) {
   const sending = useNavigation().formMethod === "POST";
-  const { kinds, agreed, preview, noticeTells } = keeping;
+  const { kinds, agreed, preview, seen, noticeTells } = keeping;
   const sent = problem && problem.form !== "erase" ? problem : unsent;
   const kept = Object.fromEntries(kinds.map(({ kind, months }) => [kind, months]));
   const control = controlsOf(sent, kept);
@@ -47,6 +47,7 @@ export function KeepingSection({
           />
         ))}
         <p className="hint">In whole months. 0 keeps it always.</p>
+        {preview === null ? null : <input type="hidden" name="seen" value={seen} />}
         <KeepingButtons asks={preview !== null} sending={sending} />
       </Form>
       <p className="hint">
