@@ -41,6 +41,7 @@ export async function simulate(
       world.begin(next);
       await deeds.find(({ name }) => name === next.do)?.run(world, diceOf(next.dice));
     }
+    await world.checkEnd();
     return finished(null);
   } catch (problem) {
     if (!(problem instanceof Broken)) throw problem;

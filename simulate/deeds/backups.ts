@@ -7,7 +7,7 @@ import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { origin } from "../process.ts";
+import { compiled, origin } from "../process.ts";
 import { inWords, nothingChanges, type World } from "../world.ts";
 
 const run = promisify(execFile);
@@ -22,6 +22,7 @@ async function studio(world: World, ...words: string[]): Promise<string> {
     SMTP_URL: "smtp://127.0.0.1:25",
     SIMULATED_AT: String(world.clock),
     TZ: "UTC",
+    NODE_COMPILE_CACHE: compiled,
   };
   const clock = join(import.meta.dirname, "..", "clock.mjs");
   try {
