@@ -2,6 +2,7 @@
 import { type Books, occupies, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Answer } from "./process.ts";
+import { refuseTraces } from "./traces.ts";
 import { type Ask, inWords, type Outcome, type World } from "./world.ts";
 
 const said = ({ method = "", path, form, json }: Ask): string =>
@@ -41,7 +42,9 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
     const noted =
       isOwnBooking ||
       entries.some(({ entity, entity_id: id, action }) =>
-        entity === "appointment" ? id === visit?.id : entity === "user" && /deleted|erased/u.test(action),
+        entity === "appointment"
+          ? id === visit?.id
+          : /^(?:user|person)$/u.test(entity) && /deleted|erased/u.test(action),
       );
     if (!noted) {
       throw new Broken(
@@ -80,7 +83,10 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
 /** All invariants, over the visits from this date on; from "" on over the whole file. */
 export async function checkDay(world: World, from: string): Promise<void> {
   checkVisits(world, from);
-  if (from === "") checkFile(world.open.books, "quick_check");
+  if (from === "") {
+    checkFile(world.open.books, "quick_check");
+    for (const person of [...world.erased.values()].slice(-12)) refuseTraces(world, person);
+  }
   checkMails(world);
   await checkPublicPages(world);
 }

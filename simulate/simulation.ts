@@ -36,7 +36,7 @@ export async function simulate(
   try {
     const left = plan.schema === null ? null : leaveOlder(world, plan.schema);
     await world.start();
-    if (left) refuseLossOf(left, world.open.books);
+    if (left) refuseLossOf(left, world);
     await openStudio(world);
     if (sabotage) await world.open.studio.sabotage(sabotage);
     for (const [nth, next] of plan.steps.entries()) {

@@ -40,6 +40,8 @@ export class World {
   private readonly trace: boolean;
   readonly people = peopleOf();
   readonly visits = new Map<number, Visit>();
+  /** By their address: whom the owner has erased, who does not come again. */
+  readonly erased = new Map<string, Person>();
   readonly post: Post;
   books: Books | null = null;
   studio: Studio | null = null;

@@ -75,8 +75,8 @@ function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
   for (const [id, before] of kept) {
     const after = world.visits.get(id);
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
-    if (after && before.client_id !== null && left.has(before.client_id) && after.erased_at !== null)
-      continue;
+    const isErased = world.erased.has(before.customer_email) || left.has(before.client_id);
+    if (after && isErased && after.erased_at !== null) continue;
     throw new Broken("A restore brings back what the backup knew", `${inWords({ before, after })}.`);
   }
   const more = [...world.visits.values()].find(({ id }) => !kept.has(id));
