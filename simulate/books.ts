@@ -1,6 +1,6 @@
 /** What lies in the studio's file, read by a connection and by SQL of the simulator's own. */
 import { createHash } from "node:crypto";
-import Database from "better-sqlite3";
+import Database, { type Statement } from "better-sqlite3";
 
 export type Visit = {
   id: number;
@@ -60,19 +60,38 @@ const visitColumns = `id, reference, service_id, price_cents, currency, provider
 
 export const occupies = ({ status }: Visit): boolean => status !== "cancelled" && status !== "no_show";
 
+/** So many visits by their number: what is in a block is only read where its sums differ. */
+export const blockSize = 64;
+
+export type Block = { nth: number; n: number; writes: number; weighed: number };
+
 export type Books = ReturnType<typeof openBooks>;
 
 export function openBooks(file: string) {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true });
-  const all = <Row>(sql: string, ...given: unknown[]): Row[] =>
-    sqlite.prepare<unknown[], Row>(sql).all(...given);
   const prepared = <Row>(sql: string) => sqlite.prepare<unknown[], Row>(sql);
-  const state = prepared<{ n: number; writes: number; last: number }>(
-    "SELECT count(*) AS n, coalesce(sum(revision), 0) AS writes, coalesce(max(id), 0) AS last FROM appointments",
+  const known = new Map<string, Statement<unknown[]>>();
+  const all = <Row>(sql: string, ...given: unknown[]): Row[] => {
+    const statement = known.get(sql) ?? prepared<unknown>(sql);
+    known.set(sql, statement);
+    return statement.all(...given) as Row[];
+  };
+  const blocks = prepared<Block>(
+    `SELECT id / ${blockSize} AS nth, count(*) AS n, sum(revision) AS writes, sum(id * revision) AS weighed FROM appointments GROUP BY 1`,
   );
   const marks = prepared<{ id: number; revision: number }>(
-    "SELECT id, revision FROM appointments ORDER BY id",
+    "SELECT id, revision FROM appointments WHERE id >= ? AND id < ?",
   );
+  const from = prepared<Visit>(`SELECT ${visitColumns} FROM appointments WHERE date >= ? ORDER BY id`);
+  const overlaps = prepared<{ provider: number; one: string; other: string }>(
+    `SELECT a.provider_id AS provider, a.id || ' (' || a.date || ' ' || a.start_min || ' to ' || a.end_min || ')' AS one,
+       b.id || ' (' || b.date || ' ' || b.start_min || ' to ' || b.end_min || ')' AS other
+     FROM appointments a JOIN appointments b ON b.provider_id = a.provider_id AND b.date = a.date AND b.id > a.id
+       AND b.start_min < a.end_min AND b.end_min > a.start_min
+     WHERE a.date >= ? AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show') LIMIT 1`,
+  );
+  const version = sqlite.prepare<[], number>("PRAGMA data_version").pluck();
+  let seen: number | undefined;
   const visit = prepared<Visit>(`SELECT ${visitColumns} FROM appointments WHERE id = ?`);
   const inTheWay = prepared<Visit>(
     `SELECT ${visitColumns} FROM appointments WHERE provider_id = ? AND date = ? AND id <> ? AND start_min < ? AND end_min > ?
@@ -86,8 +105,16 @@ export function openBooks(file: string) {
   return {
     all,
     one: <Row>(sql: string, ...given: unknown[]): Row | undefined => all<Row>(sql, ...given)[0],
-    state: () => state.get() ?? { n: 0, writes: 0, last: 0 },
-    marks: () => marks.all(),
+    /** Whether anybody has written since this was asked. */
+    wereWritten: (): boolean => {
+      const before = seen;
+      seen = version.get();
+      return before !== seen;
+    },
+    blocks: () => blocks.all(),
+    marksIn: (nth: number) => marks.all(nth * blockSize, (nth + 1) * blockSize),
+    visitsFrom: (date: string) => from.all(date),
+    overlapFrom: (date: string) => overlaps.get(date),
     visit: (id: number) => visit.get(id),
     inTheWay: ({ provider_id, date, id, end_min, start_min }: Visit) =>
       inTheWay.all(provider_id, date, id, end_min, start_min),

@@ -3,6 +3,7 @@
 import { backupDeeds } from "./deeds/backups.ts";
 import { clientDeeds } from "./deeds/clients.ts";
 import { deskDeeds } from "./deeds/desk.ts";
+import { erasureDeeds } from "./deeds/erasure.ts";
 import { guestDeeds } from "./deeds/guests.ts";
 import { ownDeeds } from "./deeds/own.ts";
 import { ownerDeeds } from "./deeds/owner.ts";
@@ -22,4 +23,5 @@ export const deeds: Deed[] = [
   ...strangerDeeds,
   ...worldDeeds,
   ...backupDeeds,
+  ...erasureDeeds,
 ];

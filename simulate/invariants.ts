@@ -2,6 +2,7 @@
 import { type Books, occupies, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Answer } from "./process.ts";
+import { refuseTraces } from "./traces.ts";
 import { type Ask, inWords, type Outcome, type World } from "./world.ts";
 
 const said = ({ method = "", path, form, json }: Ask): string =>
@@ -41,7 +42,9 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
     const noted =
       isOwnBooking ||
       entries.some(({ entity, entity_id: id, action }) =>
-        entity === "appointment" ? id === visit?.id : entity === "user" && /deleted|erased/u.test(action),
+        entity === "appointment"
+          ? id === visit?.id
+          : /^(?:user|person)$/u.test(entity) && /deleted|erased/u.test(action),
       );
     if (!noted) {
       throw new Broken(
@@ -77,35 +80,53 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
     );
 }
 
-/** All invariants over the whole file. */
-export async function checkDay(world: World): Promise<void> {
-  const { books } = world.open;
-  for (const visit of world.visits.values()) {
-    const there = books.visit(visit.id);
-    const change = { before: visit, after: there };
-    if (JSON.stringify(there) !== JSON.stringify(visit)) {
-      throw new Broken(
-        "Everything that was acknowledged is in the books, and nothing else",
-        `${inWords(change)}.`,
-      );
-    }
-    if (occupies(visit)) refuseOverlap(books, visit);
+/** All invariants, over the visits from this date on; from "" on over the whole file. */
+export async function checkDay(world: World, from: string): Promise<void> {
+  checkVisits(world, from);
+  if (from === "") {
+    checkFile(world.open.books, "quick_check");
+    for (const person of [...world.erased.values()].slice(-12)) refuseTraces(world, person);
+  }
+  checkMails(world);
+  await checkPublicPages(world);
+}
+
+/** Once more, and as thoroughly as SQLite can. */
+export async function checkEnd(world: World): Promise<void> {
+  await checkDay(world, "");
+  checkFile(world.open.books, "integrity_check");
+}
+
+const same = (one: Visit | undefined, other: Visit): boolean => {
+  const keys = Object.keys(other) as (keyof Visit)[];
+  return one !== undefined && keys.every((key) => one[key] === other[key]);
+};
+
+function checkVisits({ open: { books }, visits }: World, from: string): void {
+  const invariant = "Everything that was acknowledged is in the books, and nothing else";
+  const there = new Map(books.visitsFrom(from).map((visit) => [visit.id, visit]));
+  for (const before of visits.values()) {
+    const after = there.get(before.id);
+    if (before.date < from && !after) continue;
+    if (!same(after, before)) throw new Broken(invariant, `${inWords({ before, after })}.`);
   }
   const count = books.one<{ n: number }>("SELECT count(*) AS n FROM appointments")?.n;
-  if (count !== world.visits.size) {
-    throw new Broken(
-      "Everything that was acknowledged is in the books, and nothing else",
-      `There are ${count} visits, and ${world.visits.size} are known.`,
-    );
+  if (count !== visits.size) {
+    throw new Broken(invariant, `There are ${count} visits, and ${visits.size} are known.`);
   }
+  const overlap = books.overlapFrom(from);
+  if (!overlap) return;
+  const { provider, one, other } = overlap;
+  throw new Broken("No two visits of a provider overlap", `Provider ${provider} has ${one} and ${other}.`);
+}
+
+function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
   const foreign = books.pragma("foreign_key_check");
   if (Array.isArray(foreign) && foreign.length > 0) {
     throw new Broken("The file is whole", `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`);
   }
-  const whole = JSON.stringify(books.pragma("quick_check"));
-  if (whole !== '[{"quick_check":"ok"}]') throw new Broken("The file is whole", whole);
-  checkMails(world);
-  await checkPublicPages(world);
+  const whole = JSON.stringify(books.pragma(how));
+  if (whole !== `[{"${how}":"ok"}]`) throw new Broken("The file is whole", whole);
 }
 
 /** Two days and some: after its last attempt a mail is given up (rule 11.6). */

@@ -4,20 +4,9 @@ import { nothingChanges, type World } from "./world.ts";
 
 export async function openStudio(world: World): Promise<void> {
   const { owner, desk, providers } = world.people;
-  const setup = {
-    username: owner.name,
-    email: owner.email,
-    password,
-    givesTreatments: "on",
-    studioName: "Simulated Spa",
-    timeZone: world.zone,
-    currency: "USD",
-  };
-  const [made] =
-    (await world.act([{ path: world.setupPath() ?? "", form: setup, as: owner }], nothingChanges)).answers ??
-    [];
-  if (made?.status !== 303)
-    throw new Error(`The owner could not be made: ${made?.status} ${made?.text.slice(0, 300)}`);
+  takeIn(world);
+  if (world.plan.schema === null) await setUp(world);
+  else await world.signIn(owner);
   const staff = [
     { person: desk, roles: ["receptionist"] },
     ...providers.map((person) => ({ person, roles: ["provider"] })),
@@ -55,5 +44,29 @@ export async function openStudio(world: World): Promise<void> {
       nothingChanges,
     );
   }
-  for (const visit of world.changes()) if (visit.after) world.visits.set(visit.after.id, visit.after);
+  takeIn(world);
+}
+
+/** What lies in the books before anything was asked for. */
+function takeIn(world: World): void {
+  for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
+}
+
+/** The owner follows the link of the first start. */
+async function setUp(world: World): Promise<void> {
+  const { owner } = world.people;
+  const setup = {
+    username: owner.name,
+    email: owner.email,
+    password,
+    givesTreatments: "on",
+    studioName: "Simulated Spa",
+    timeZone: world.zone,
+    currency: "USD",
+  };
+  const [made] =
+    (await world.act([{ path: world.setupPath() ?? "", form: setup, as: owner }], nothingChanges)).answers ??
+    [];
+  if (made?.status !== 303)
+    throw new Error(`The owner could not be made: ${made?.status} ${made?.text.slice(0, 300)}`);
 }

@@ -74,7 +74,7 @@ export function peopleOf() {
     /** A guest who has been here before, or somebody new. */
     guest(dice: Dice): Person {
       const known = dice.chance(450) ? dice.from(guests) : undefined;
-      if (known) return known;
+      if (known && !known.deleted) return known;
       const guest = next("guest");
       guests.push(guest);
       return guest;

@@ -4,6 +4,7 @@
  */
 import { deeds } from "./deeds.ts";
 import { type Dice, diceOf } from "./dice.ts";
+import { olderSchemaOf } from "./older.ts";
 import { addDays, instantAt } from "./wall.ts";
 
 export type Step = {
@@ -15,7 +16,15 @@ export type Step = {
   early?: boolean;
 };
 
-export type Plan = { seed: number; zone: string; firstDate: string; days: number; steps: Step[] };
+/** `schema`: the migration up to which an earlier version has brought the studio; null where it is new. */
+export type Plan = {
+  seed: number;
+  schema: number | null;
+  zone: string;
+  firstDate: string;
+  days: number;
+  steps: Step[];
+};
 
 /** Half hours, midnights, the southern half, clocks that go back for Ramadan, and some that stay. */
 const zones = [
@@ -67,7 +76,7 @@ export function planOf(seed: number, days: number): Plan {
   for (let day = 0; day < days; day += 1) {
     steps.push(...dayOf(addDays(firstDate, day), { day, zone }, dice));
   }
-  return { seed, zone, firstDate, days, steps };
+  return { seed, schema: olderSchemaOf(seed), zone, firstDate, days, steps };
 }
 
 function dayOf(date: string, { day, zone }: { day: number; zone: string }, dice: Dice): Step[] {

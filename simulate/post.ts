@@ -1,6 +1,6 @@
 /** Every mail that the mail server has taken, held against the rows that it was written from. */
 import { closeSync, openSync, readSync } from "node:fs";
-import { type Message, messageIdOf } from "./books.ts";
+import { type Books, type Message, messageIdOf } from "./books.ts";
 import { Broken } from "./broken.ts";
 import { type MailMode, origin } from "./process.ts";
 import { sizeOf, type World } from "./world.ts";
@@ -107,6 +107,14 @@ export class Post {
     if (link && known.appointment !== null && row?.audience === "client") this.link(known.appointment, link);
     const [, proof] = /\/verify\/([\w-]+)/u.exec(mail.text) ?? [];
     if (proof) this.proofs.set(mail.to, proof);
+  }
+
+  /** What an earlier version has sent is not waited for. */
+  takeIn(books: Books): void {
+    for (const row of books.messagesAfter(0)) {
+      this.lastRow = row.id;
+      this.note(row);
+    }
   }
 
   /** An undo takes mails that are not sent out of the books, and an erasure what they were about. */

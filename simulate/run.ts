@@ -48,7 +48,7 @@ async function lived(plan: Plan): Promise<number> {
   const { finding, counts, did, folder } = await simulate(plan, { keep, trace, sabotage });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const { steps, requests, kills, starts, mails } = counts;
-  const what = `Seed ${plan.seed}: ${plan.days} days from ${plan.firstDate} in ${plan.zone}`;
+  const what = `Seed ${plan.seed}: ${plan.days} days from ${plan.firstDate} in ${plan.zone}${plan.schema === null ? "" : `, begun with schema ${plan.schema}`}`;
   const done = `${steps} steps, ${requests} requests, ${mails} mails, ${starts} starts, ${kills} kills, ${seconds} s`;
   console.log(`${what}; ${done}${keep ? `; ${folder}` : ""}`);
   if (values.deeds) console.table(Object.fromEntries([...did].sort()));

@@ -6,7 +6,8 @@ export const sabotages: Record<string, string | undefined> = {
     DROP TRIGGER appt_no_overlap_upd;
     CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.id % 4 = 0 BEGIN
       UPDATE appointments SET (provider_id, date, start_min, end_min) =
-        (SELECT provider_id, date, start_min + 5, end_min + 5 FROM appointments WHERE id = NEW.id - 1) WHERE id = NEW.id;
+        (SELECT provider_id, date, start_min + 5, end_min + 5 FROM appointments
+          WHERE id < NEW.id AND status NOT IN ('cancelled', 'no_show') ORDER BY id DESC LIMIT 1) WHERE id = NEW.id;
     END`,
   "lost-mail": `
     CREATE TRIGGER bug AFTER INSERT ON outbox WHEN NEW.kind = 'booked' AND NEW.audience = 'client' AND NEW.id % 3 = 0 BEGIN
@@ -18,7 +19,7 @@ export const sabotages: Record<string, string | undefined> = {
     END`,
   "forgotten-audit": `
     DROP TRIGGER audit_no_delete;
-    CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'state-changed' AND NEW.id % 2 = 0 BEGIN DELETE FROM audit WHERE id = NEW.id; END`,
+    CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'cancelled' BEGIN DELETE FROM audit WHERE id = NEW.id; END`,
   "changed-by-hand": `
     CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
       UPDATE appointments SET status = 'completed' WHERE id = (SELECT min(id) FROM appointments WHERE status = 'booked');

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Broken } from "./broken.ts";
 import { deeds } from "./deeds.ts";
 import { diceOf } from "./dice.ts";
+import { leaveOlder, refuseLossOf } from "./older.ts";
 import { openStudio } from "./opening.ts";
 import type { Plan } from "./plan.ts";
 import { World } from "./world.ts";
@@ -33,7 +34,9 @@ export async function simulate(
     did: world.did,
   });
   try {
+    const left = plan.schema === null ? null : leaveOlder(world, plan.schema);
     await world.start();
+    if (left) refuseLossOf(left, world);
     await openStudio(world);
     if (sabotage) await world.open.studio.sabotage(sabotage);
     for (const [nth, next] of plan.steps.entries()) {
@@ -41,6 +44,7 @@ export async function simulate(
       world.begin(next);
       await deeds.find(({ name }) => name === next.do)?.run(world, diceOf(next.dice));
     }
+    await world.checkEnd();
     return finished(null);
   } catch (problem) {
     if (!(problem instanceof Broken)) throw problem;

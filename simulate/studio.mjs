@@ -78,11 +78,15 @@ function ring() {
 
 /* Chance: the same for the same seed. Each start of a run has its own. */
 const crypto = require("node:crypto");
-let drawn = 0;
+let [drawn, phase] = [0, "start"];
+/** Each step draws anew, so that work which ends a moment later than in another run shifts nothing after it. */
+function drawAnew(what) {
+  [drawn, phase] = [0, what];
+}
 function randomBytes(size) {
   const parts = [];
   for (let length = 0; length < size; length += 32) {
-    parts.push(createHash("sha256").update(`${seed} ${drawn++}`).digest());
+    parts.push(createHash("sha256").update(`${seed} ${phase} ${drawn++}`).digest());
   }
   return Buffer.concat(parts).subarray(0, size);
 }
@@ -152,13 +156,32 @@ class AskedHere extends EventEmitter {
 threads.Worker = function Worker(script, options) {
   return String(script).endsWith("ask-apart.mjs") ? new AskedHere(options) : new RealWorker(script, options);
 };
+/** The nightly look at a backup: the script that is shipped, without a process of its own. */
+let examined = 0;
+async function examinedHere(words) {
+  const [argv, print] = [process.argv, console.log];
+  let stdout = "";
+  try {
+    process.argv = [process.execPath, ...words.slice(-2)];
+    console.log = (line) => {
+      stdout += `${line}\n`;
+    };
+    examined += 1;
+    await import(`${pathToFileURL(words.at(-2)).href}?${examined}`);
+  } finally {
+    [process.argv, console.log] = [argv, print];
+  }
+  return { stdout, stderr: "" };
+}
 const processes = require("node:child_process");
 const { promisify } = require("node:util");
 const realExecFile = processes.execFile;
 processes.execFile = (...given) => realExecFile(...given);
 processes.execFile[promisify.custom] = (...given) => {
   elsewhere += 1;
-  const running = realExecFile[promisify.custom](...given);
+  const [, words] = given;
+  const isExamined = String(words.at(-2)).endsWith("examine.mjs");
+  const running = isExamined ? examinedHere(words) : realExecFile[promisify.custom](...given);
   const back = () => {
     elsewhere -= 1;
   };
@@ -214,12 +237,14 @@ SmtpPool.prototype.send = function send(mail, told) {
   });
 };
 
+const readsFile = () => process.getActiveResourcesInfo().some((what) => what.startsWith("FSReq"));
+
 /** Until nothing moves any more: no timer is due, no mail in hand, no statement run for some turns. */
 async function settle() {
   for (let calm = 0, seen = activity; calm < 4; calm += 1) {
     ring();
     await new Promise((turned) => setImmediate(turned));
-    if (activity !== seen || mailsInHand + elsewhere > 0) calm = -1;
+    if (activity !== seen || mailsInHand + elsewhere > 0 || readsFile()) calm = -1;
     seen = activity;
   }
 }
@@ -255,14 +280,18 @@ async function ask({ method, path, headers, body, ip, requestId }) {
   };
 }
 
+let steps = 0;
 const open = () => globalThis.__studio.get("database").open.sqlite;
 
 const orders = {
   /** `elapsed` is what has really passed; the wall clock may have been put elsewhere. */
   async step({ at, elapsed, asks, fuse: lit, early, mail }) {
     [wall, passed, post] = [at, passed + elapsed, mail];
+    steps += 1;
+    drawAnew(`jobs ${steps}`);
     if (early) fuse = lit;
     await settle();
+    drawAnew(`step ${steps}`);
     if (!early) fuse = lit;
     writes = 0;
     const answers = await Promise.all(asks.map(ask));

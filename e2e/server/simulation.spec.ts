@@ -13,7 +13,8 @@ async function simulated(...words: string[]): Promise<{ code: number | null; sai
   return { code, said };
 }
 
-for (const seed of ["1", "2"]) {
+// The second begins with the file of an earlier version.
+for (const seed of ["1", "8"]) {
   test(`A month of seed ${seed} keeps every invariant.`, async () => {
     test.setTimeout(300_000);
     const { code, said } = await simulated("--seed", seed, "--days", "30");
@@ -33,16 +34,8 @@ const sabotages = {
 for (const [name, invariant] of Object.entries(sabotages)) {
   test(`A studio with the bug "${name}" is found out, by few steps that can be replayed.`, async () => {
     test.setTimeout(300_000);
-    const { code, said } = await simulated(
-      "--seed",
-      "3",
-      "--days",
-      "12",
-      "--shrink",
-      "8",
-      "--sabotage",
-      name,
-    );
+    const days = ["--seed", "5", "--days", "5", "--shrink", "3"];
+    const { code, said } = await simulated(...days, "--sabotage", name);
     expect([code, said]).toEqual([1, expect.stringContaining(`DOES NOT HOLD: ${invariant}.`)]);
     const [, few, all] = /(\d+) of (\d+) steps are enough/u.exec(said) ?? [];
     expect(Number(few)).toBeLessThan(Number(all) / 2);

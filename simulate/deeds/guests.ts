@@ -1,11 +1,12 @@
 /** Guests book, by the API and by the form, and come back by the link of their mail. */
+import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { booked, changed, done } from "../judges.ts";
+import { booked, changed, done, type Wanted } from "../judges.ts";
 import type { Person } from "../people.ts";
 import type { Answer } from "../process.ts";
-import { addDays } from "../wall.ts";
-import type { Ask, World } from "../world.ts";
+import { addDays, minuteOf } from "../wall.ts";
+import { type Ask, type Judge, nothingChanges, type World } from "../world.ts";
 
 export type Free = { serviceId: number; date: string; time: string; providerId: number };
 
@@ -103,6 +104,44 @@ async function bookStale(world: World, dice: Dice): Promise<void> {
   await world.act([bookingOf(guest, free, false)], booked([wantedOf(guest, free, false)], idIn));
 }
 
+/** The page's own form, without script: its answer leads to the confirmation. */
+async function bookByForm(world: World, dice: Dice): Promise<void> {
+  const free = await freeTime(world, dice);
+  if (!free) return;
+  const guest = world.people.guest(dice);
+  const any = dice.chance(500);
+  const form = {
+    customerName: guest.name,
+    customerEmail: guest.email,
+    customerPhone: guest.phone,
+    serviceId: String(free.serviceId),
+    providerId: any ? "any" : String(free.providerId),
+    ...{ date: free.date, time: free.time, notes: dice.of("", "The left knee, please"), homepage: "" },
+    ...{ alsoBook: "on", forSomeoneElse: "on", key: `form-${world.counts.steps}-${dice.below(1000)}` },
+  };
+  const wanted = wantedOf(guest, free, any);
+  const { answers } = await world.act(
+    [{ path: "/book", form, ip: guest.ip }],
+    leadsTo("/confirmation", wanted),
+  );
+  const to = answers?.[0]?.location;
+  if (!to) return;
+  // Pressed twice: the same visit.
+  if (dice.chance(300)) await world.act([{ path: "/book", form, ip: guest.ip }], nothingChanges);
+  const { status, text } = await world.page({ path: to, ip: guest.ip });
+  if (status !== 200 || !text.includes(free.date.slice(0, 4)))
+    throw new Broken("Who has booked is shown it", `${to} was answered with ${status}.`);
+}
+
+const leadsTo =
+  (place: string, wanted: Wanted): Judge =>
+  (outcome) => {
+    const [made] = outcome.changes;
+    const isTold = outcome.answers?.[0]?.location?.startsWith(place);
+    if (isTold && !made) return `A booking was acknowledged (${place}), and nothing is in the books.`;
+    return booked([wanted], () => made?.after?.id ?? null)(outcome);
+  };
+
 const linked = (world: World, dice: Dice) => {
   const visit = world.upcoming(dice, ({ id }) => world.post.links.has(id));
   const link = visit && dice.from(world.post.links.get(visit.id) ?? []);
@@ -132,8 +171,57 @@ async function sayComing(world: World, dice: Dice): Promise<void> {
   );
 }
 
+/** A refusal leads back to the choices; only what is said to be done has to be. */
+const toldAs =
+  (said: string, judge: Judge): Judge =>
+  (outcome) => {
+    const isTold = outcome.answers?.[0]?.location?.includes(`done=${said}`);
+    return isTold && outcome.changes.length === 0
+      ? `It was said to be ${said}, and nothing changed.`
+      : judge(outcome);
+  };
+
+async function moveByLink(world: World, dice: Dice): Promise<void> {
+  const found = linked(world, dice);
+  const free = found && (await freeTime(world, dice));
+  if (!found || !free) return;
+  const { visit, path } = found;
+  const { date, time, providerId } = free;
+  const revision = String(dice.chance(100) ? visit.revision + 1 : visit.revision);
+  const form = { intent: "move", ...{ date, time, providerId: String(providerId), revision } };
+  const start = minuteOf(time);
+  const length = visit.end_min - visit.start_min;
+  const to = () => ({ date, start_min: start, end_min: start + length, provider_id: providerId });
+  const columns = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"] as const;
+  await world.act([{ path, form }], toldAs("moved", changed(visit.id, [...columns], to)));
+}
+
+async function noteByLink(world: World, dice: Dice): Promise<void> {
+  const found = linked(world, dice);
+  if (!found) return;
+  const { visit, path } = found;
+  const notes = `Mind the knee, ${dice.below(1000)}`;
+  const form = { intent: "note", notes, revision: String(visit.revision) };
+  await world.act(
+    [{ path, form }],
+    toldAs(
+      "note",
+      changed(visit.id, ["notes"], () => ({ notes })),
+    ),
+  );
+}
+
+async function askForMailAgain(world: World, dice: Dice): Promise<void> {
+  const found = linked(world, dice);
+  if (found) await world.act([{ path: found.path, form: { intent: "again" } }], nothingChanges);
+}
+
 export const guestDeeds: Deed[] = [
   { name: "a guest books", weight: 60, run: bookByApi },
+  { name: "a guest books by the form", weight: 30, run: bookByForm },
+  { name: "a guest moves by the link", weight: 10, run: moveByLink },
+  { name: "a guest writes a note", weight: 4, run: noteByLink },
+  { name: "a guest asks for the mail again", weight: 3, run: askForMailAgain },
   { name: "guests book at once", weight: 10, run: bookAtOnce },
   { name: "a guest books what may be gone", weight: 10, run: bookStale },
   { name: "a guest cancels by the link", weight: 12, run: cancelByLink },

@@ -1,0 +1,47 @@
+/** The owner erases somebody who never had an account, by address and by number: then the file tells nothing of them. */
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import { done, mayChange } from "../judges.ts";
+import type { Person } from "../people.ts";
+import { refusePages, refuseTraces } from "../traces.ts";
+import type { World } from "../world.ts";
+
+type Found = { accounts: { id: number }[]; contacts: { key: string }[]; isEmpty: boolean } | null;
+
+async function eraseGuest(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.guests.filter(({ id, deleted }) => id === null && !deleted));
+  if (!person || world.diskIsFull || !(await world.signIn(world.people.owner))) return;
+  for (const who of [person.email, person.phone]) if (!(await erased(world, person, who))) return;
+  refuseTraces(world, person);
+  refusePages(world, person);
+}
+
+/** False where it was not told that everything is gone. */
+async function erased(world: World, person: Person, who: string): Promise<boolean> {
+  const { owner } = world.people;
+  const to = `/admin/data?person=${encodeURIComponent(who)}`;
+  const page = await world.page({ path: world.dataOf(to), as: owner });
+  if (page.status !== 200) return false;
+  const found: Found = JSON.parse(page.text).person?.found ?? null;
+  if (!found || found.isEmpty) return true;
+  const form: [string, string][] = [
+    ["intent", "erase"],
+    ["person", who],
+    ...found.accounts.map(({ id }): [string, string] => ["account", String(id)]),
+    ...found.contacts.map(({ key }): [string, string] => ["name", key]),
+  ];
+  const judge = mayChange(
+    ({ customer_email: email, customer_phone: phone }) => email === person.email || phone === person.phone,
+    [
+      ...(["customer_name", "customer_email", "customer_phone", "notes", "erased_at"] as const),
+      ...(["status", "charge_cents", "cancelled_by"] as const),
+    ],
+  );
+  const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], judge);
+  world.post.forgetUndone(world);
+  world.erased.set(person.email, person);
+  person.deleted = true;
+  return done(answers?.[0]) && (answers?.[0]?.location?.includes("erased") ?? false);
+}
+
+export const erasureDeeds: Deed[] = [{ name: "the owner erases a guest", weight: 3, run: eraseGuest }];

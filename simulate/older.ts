@@ -1,0 +1,93 @@
+/** A studio that an earlier version has run: its schema, each migration followed by the rows of its fixture, started by this version. */
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashSync } from "@node-rs/argon2";
+import Database from "better-sqlite3";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { Broken } from "./broken.ts";
+import { password } from "./people.ts";
+import type { World } from "./world.ts";
+
+const migrations = "db/migrations";
+
+const tags = (): string[] => {
+  const journal: { entries: { tag: string }[] } = JSON.parse(
+    readFileSync(join(migrations, "meta/_journal.json"), "utf8"),
+  );
+  return journal.entries.map(({ tag }) => tag);
+};
+
+/** Every fourth seed begins with an older schema, each in its turn; null where a studio is new. */
+export const olderSchemaOf = (seed: number): number | null =>
+  seed % 4 === 0 ? (seed / 4) % (tags().length - 1) : null;
+
+/** What the start renews or ends by itself. */
+const renewed = new Set(["paper_references", "tokens", "sessions", "sign_in_failures", "parked_calls"]);
+
+type Row = Record<string, unknown>;
+
+/** The rows of each table, as the earlier version has left them. */
+export type Left = Map<string, Row[]>;
+
+/** The owner of the old studio is the simulation's, who works there on every day. */
+export function leaveOlder(world: World, schema: number): Left {
+  mkdirSync(dirname(world.databaseFile), { recursive: true, mode: 0o700 });
+  const sqlite = new Database(world.databaseFile);
+  sqlite.exec(
+    "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
+  );
+  const note = sqlite.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
+  for (const [nth, { sql, hash, folderMillis }] of readMigrationFiles({ migrationsFolder: migrations })
+    .slice(0, schema + 1)
+    .entries()) {
+    for (const statement of sql) sqlite.exec(statement);
+    note.run(hash, folderMillis);
+    sqlite.exec(readFileSync(join("db/fixtures", `${tags()[nth]}.sql`), "utf8"));
+  }
+  const hash = hashSync(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
+  const { name, email } = world.people.owner;
+  sqlite
+    .prepare("UPDATE users SET username = ?, email = ?, password_hash = ? WHERE id = 1")
+    .run(name, email, hash);
+  sqlite.prepare("UPDATE settings SET time_zone = ?").run(world.zone);
+  sqlite.exec(`
+    INSERT INTO user_roles (user_id, role) VALUES (1, 'provider');
+    INSERT INTO providers (user_id, buffer_minutes, active) VALUES (1, 0, 1);
+    DELETE FROM booking_hours;
+    WITH RECURSIVE days(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM days WHERE n < 7)
+      INSERT INTO booking_hours (weekday, opens_min, closes_min) SELECT n, 540, 1140 FROM days;
+    WITH RECURSIVE days(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM days WHERE n < 7)
+      INSERT INTO working_hours (provider_id, weekday, start_min, end_min) SELECT 1, n, 540, 1140 FROM days;
+  `);
+  const tables = sqlite
+    .prepare<[], { name: string }>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__*'",
+    )
+    .all();
+  const left: Left = new Map(
+    tables.map((table) => [table.name, sqlite.prepare<[], Row>(`SELECT * FROM ${table.name}`).all()]),
+  );
+  sqlite.close();
+  return left;
+}
+
+/** Looked at before anybody has asked for anything: each row is there, and people's data and the visits word for word. Mails that went out are known. */
+export function refuseLossOf(left: Left, { open: { books }, post }: World): void {
+  const invariant = "An upgrade keeps every row";
+  for (const [table, rows] of left) {
+    if (renewed.has(table)) continue;
+    const there = books.all<Row>(`SELECT * FROM ${table}`);
+    if (there.length < rows.length) {
+      throw new Broken(invariant, `${table} had ${rows.length} rows and has ${there.length}.`);
+    }
+    if (!["appointments", "users", "audit", "policies", "services", "contact_messages"].includes(table))
+      continue;
+    for (const row of rows) {
+      // The start gives a service its address.
+      const names = Object.keys(row).filter((name) => name !== "slug");
+      const isThere = there.some((other) => names.every((name) => row[name] === other[name]));
+      if (!isThere) throw new Broken(invariant, `${table} has no ${JSON.stringify(row)} any more.`);
+    }
+  }
+  post.takeIn(books);
+}
