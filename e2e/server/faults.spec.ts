@@ -174,7 +174,7 @@ const faults: Fault[] = [
   packageFault(
     "half an npm ci: a file of a package is cut short",
     (broken) => {
-      truncateSync(join(broken.own("nodemailer"), "dist/esm/nodemailer.js"), 400);
+      truncateSync(join(broken.own("croner"), "dist/croner.js"), 400);
     },
     "A file of this program is missing or damaged",
   ),
@@ -208,7 +208,8 @@ const faults: Fault[] = [
     (broken) => {
       broken.own("sharp");
       for (const name of readdirSync(join(broken.root, "node_modules/@img"))) {
-        if (name.startsWith("sharp-linux")) rmSync(join(broken.root, "node_modules/@img", name));
+        // Some npm bring the one for WebAssembly too, which would do.
+        if (/^sharp-(?:linux|wasm)/u.test(name)) rmSync(join(broken.root, "node_modules/@img", name));
       }
     },
     "The package sharp can't be loaded on this machine",
