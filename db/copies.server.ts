@@ -89,5 +89,12 @@ export function pruneCopies(path: string, beginning: string, keep: number): void
   for (const name of old) rmSync(join(folder, name), { force: true });
 }
 
-const namesIn = (folder: string): string[] =>
-  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+/** None in a folder that this process may not read any more: a server whose folder was taken away still has to say so. */
+function namesIn(folder: string): string[] {
+  try {
+    return statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
+  } catch (problem) {
+    if (problem instanceof Error && "code" in problem && problem.code === "EACCES") return [];
+    throw problem;
+  }
+}

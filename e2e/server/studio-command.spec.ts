@@ -110,7 +110,7 @@ test("No folder is guessed, and none is made", () => {
   const missing = studio("admin create ada@studio.example --data nowhere");
   expect([missing.code, missing.complained]).toEqual([
     78,
-    `There is no database ${join(folder, "nowhere/app.db")}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...\n`,
+    `There is no data folder ${join(folder, "nowhere")}. Name the one that holds app.db: studio --data FOLDER ...\n`,
   ]);
   expect(readdirSync(folder)).toEqual(["data"]);
 });
@@ -133,6 +133,25 @@ test("Settings that can't be used are told with their line or their name", () =>
   expect(studio("admin link --env missing.env").complained).toBe(
     `There is no file of settings ${join(folder, "missing.env")}.\n`,
   );
+});
+
+test("A wrong setting stops the server, and nothing that looks after its data", () => {
+  writeFileSync(
+    join(folder, "studio.env"),
+    `DATA_DIR=${dataDir}\nSMTP_URL=mail.example\nORIGIN=studio.example\n`,
+  );
+  for (const [line, code] of [
+    ["backup", 0],
+    ["backup --list", 0],
+    ["restore latest --dry-run", 0],
+    ["doctor", 1],
+  ] as const) {
+    const told = studio(`${line} --env studio.env`);
+    expect([line, told.code]).toEqual([line, code]);
+    expect(told.complained).toContain('ORIGIN is "studio.example". Set it to');
+    expect(told.complained).toContain("SMTP_URL is no address of a mail server.");
+    expect(told.complained).toContain("Until then the studio does not start.");
+  }
 });
 
 test("Root becomes the owner of the folder, so that the studio can go on with every file", async () => {

@@ -10,6 +10,9 @@ const kindInWords: Record<BackupKind, string> = {
   other: "put there by hand",
 };
 
+const appointmentsInWords = (count: number): string =>
+  `${count} ${count === 1 ? "appointment" : "appointments"}`;
+
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** The moment as the studio's clock showed it where a manifest tells, else in UTC. */
@@ -23,7 +26,7 @@ export function backupTable(backups: Backup[]): string[] {
     momentInWords(backup),
     kindInWords[backup.kind],
     megabytesInWords(backup.bytes),
-    backup.manifest ? `${backup.manifest.counts.appointments ?? 0} appointments` : "",
+    backup.manifest ? appointmentsInWords(backup.manifest.counts.appointments ?? 0) : "",
     backup.name,
   ]);
   const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -16,6 +16,8 @@ export const adminCommand: Subcommand = {
     "It works while the studio runs.",
   ],
   needsDatabase: true,
+  // Its words name the address of the site.
+  needsSettings: true,
   async run(words, context) {
     const [verb = "", email, ...rest] = words;
     if (verb === "link" && email === undefined) return printLink(context);

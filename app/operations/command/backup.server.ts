@@ -6,6 +6,7 @@ import { runDrill } from "#app/operations/backup/drill.server.ts";
 import { listBackups } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { askServer } from "#app/operations/control/socket.server.ts";
+import { refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -68,6 +69,7 @@ async function backUp({ environment, say, complain }: CommandContext): Promise<n
 
 async function here({ databaseFile }: Environment): Promise<Outcome<unknown>> {
   if (!existsSync(databaseFile)) {
+    refuseNewStudio(databaseFile, "is missing");
     throw new BadSetting(
       `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
     );

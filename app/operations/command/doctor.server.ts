@@ -23,14 +23,14 @@ export const doctorCommand: Subcommand = {
     "something needs you. It works while the studio runs, and where it can't start.",
   ],
   needsDatabase: false,
-  async run(words, { environment, say }) {
+  async run(words, { environment, wrongSettings, say }) {
     const { values } = parseArgs({ args: words, options: { json: { type: "boolean" } } });
     const now = nowInstant();
     const { checks } = await lookedAt(environment, now);
     const all = worstFirst([...checks, ...(await slowChecks(now))]);
     if (values.json) say(JSON.stringify({ version: programVersion(), at: now, checks: all }, null, 2));
     else for (const line of [headline(all), "", ...all.flatMap(inLines)]) say(line);
-    return all.some(needsSomebody) ? 1 : 0;
+    return all.some(needsSomebody) || wrongSettings.length > 0 ? 1 : 0;
   },
 };
 
@@ -91,7 +91,7 @@ function noServer(why: string | null): Check {
     const remedy = `If pages do not come either: ${howTo("restart")}`;
     return { ...about, level: "warning", words: why, remedy };
   }
-  const remedy = `Start it: ${howTo("start")}${isService() ? " What it said last: sudo journalctl -u studio -n 30" : ""}`;
+  const remedy = `Start it: ${howTo("start")}${isService() ? " (what it said last: sudo journalctl -u studio -n 30)" : ""}`;
   return { ...about, level: "wrong", words: "The studio does not run, so nobody can book.", remedy };
 }
 

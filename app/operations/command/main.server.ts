@@ -4,7 +4,7 @@ import { becomeOwner, settingsOf } from "#app/operations/command/settings/surrou
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { BadSetting, environment } from "#app/studio/environment.server.ts";
 import { closeDatabase, isBusy } from "#db/client.server.ts";
 import { type CommandLine, nearestWord, readArguments } from "./arguments.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
@@ -86,6 +86,8 @@ async function called(
   let code: number | null;
   try {
     const context = { ...prepared(subcommand, asked, from), ...streams };
+    for (const wrong of context.wrongSettings)
+      streams.complain(`${wrong} Until then the studio does not start.`);
     if (subcommand.needsDatabase) openForCommand(context.environment.databaseFile);
     code = await subcommand.run(asked.words, context);
   } catch (problem) {
@@ -97,12 +99,33 @@ async function called(
 }
 
 /** The settings become those of the process, which from here on belongs to the owner of the folder. */
-function prepared({ makesFolder = false, staysRoot }: Subcommand, asked: CommandLine, from: string) {
+function prepared(
+  { makesFolder = false, staysRoot, needsSettings }: Subcommand,
+  asked: CommandLine,
+  from: string,
+) {
   const { envFile, dataDir } = asked;
   const given = { env: process.env, envFile, dataDir, from, program: process.cwd(), makesFolder };
   Object.assign(process.env, settingsOf(given));
-  if (!staysRoot) becomeOwner(resolve(process.env.DATA_DIR ?? ""));
-  return { environment: environment(), pathOf: (word: string) => resolve(from, word) };
+  if (!staysRoot) becomeOwner(resolve(process.env.DATA_DIR ?? ""), makesFolder);
+  const wrongSettings = needsSettings ? [] : leaveOutWrongSettings();
+  return { environment: environment(), wrongSettings, pathOf: (word: string) => resolve(from, word) };
+}
+
+/** A studio with a wrong setting does not start, and is backed up, looked at and brought back all the same. Answers what is wrong. */
+function leaveOutWrongSettings(): string[] {
+  const wrong: string[] = [];
+  for (;;) {
+    try {
+      environment();
+      return wrong;
+    } catch (problem) {
+      const name = /^[A-Z][A-Z_]+/u.exec(problem instanceof BadSetting ? problem.message : "")?.[0];
+      if (!name || process.env[name] === undefined) throw problem;
+      wrong.push(problem instanceof Error ? problem.message : "");
+      delete process.env[name];
+    }
+  }
 }
 
 function toldAs(problem: unknown, { name, usage }: Subcommand, { complain }: Streams): number {

@@ -22,6 +22,7 @@ async function run(command: Subcommand, ...words: string[]) {
   const [said, complained]: string[][] = [[], []];
   const code = await command.run(words, {
     environment: environment(),
+    wrongSettings: [],
     pathOf: (word) => join(studio.folder, word),
     say: (line) => said?.push(line),
     complain: (line) => complained?.push(line),

@@ -10,6 +10,7 @@ export const startCommand: Subcommand = {
   usage: ["studio start"],
   needsDatabase: false,
   makesFolder: true,
+  needsSettings: true,
   run: (words) => serve(words, false),
 };
 
@@ -25,6 +26,7 @@ export const demoCommand: Subcommand = {
   ],
   needsDatabase: false,
   makesFolder: true,
+  needsSettings: true,
   run: (words) => {
     const { values } = parseArgs({ args: words, options: { port: { type: "string" } } });
     if (values.port !== undefined) {

@@ -3,6 +3,8 @@ import type { Environment } from "#app/studio/environment.server.ts";
 /** What a subcommand of `studio` is given: the settings of the unit, and where its words go. */
 export type CommandContext = {
   environment: Environment;
+  /** What is wrong with settings that this subcommand does not need; each is taken as not set. */
+  wrongSettings: string[];
   /** The full path of a file that was named in the words: a relative one is meant from where the owner stands. */
   pathOf: (word: string) => string;
   /** A line of its answer, and one about what is wrong. */
@@ -24,6 +26,8 @@ export type Subcommand = {
   needsDatabase: boolean;
   /** It stays root where root calls it. All others become the owner of the data folder first. */
   staysRoot?: boolean;
+  /** It serves: a wrong setting stops it, as it stops the server. All others look after a studio that may just not start. */
+  needsSettings?: boolean;
   /** In a checkout where nothing names a folder it takes ./data, as `npm start` does, even one that is not there yet. */
   makesFolder?: boolean;
   /** `words`: what follows its name. A WrongUse that it throws is told with its usage. Null for a server that goes on. */

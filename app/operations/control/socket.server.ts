@@ -46,7 +46,11 @@ export function listenForCommands(dataDir: string, handlers: CommandHandlers): (
     server.unref();
     const stop = () => {
       server.close(close);
-      rmSync(full, { force: true });
+      try {
+        rmSync(full, { force: true });
+      } catch {
+        // The folder is another user's by now. The next start removes it.
+      }
     };
     process.once("exit", stop);
     return stop;

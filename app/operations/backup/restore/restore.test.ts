@@ -149,11 +149,29 @@ test("latest is the newest copy that the studio has made itself; a name alone is
   const rescued = join(studio.folder, "backups/rescued-20260302140000.db");
   copyFileSync(backup, rescued);
   expect(await latest()).toBe(rescued);
+  const ofTomorrow = join(studio.folder, "backups/before-switch-20260302150000.db");
+  copyFileSync(backup, ofTomorrow);
+  const newer = new Database(ofTomorrow);
+  newer.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9e15)");
+  newer.close();
+  expect(await latest()).toBe(rescued);
   const named = { named: "app-20260302-130000.db", path: "/nowhere/app-20260302-130000.db", withWal: false };
   expect(await rehearseRestore(named, file, by)).toMatchObject({ ok: true, value: { source: backup } });
   rmSync(join(studio.folder, "backups"), { recursive: true });
   expect(await latest()).toContain("There is no backup in");
 });
+
+test.skipIf(process.getuid?.() === 0)(
+  "A folder of somebody else's that an earlier restore left stands in no start's way",
+  () => {
+    const aside = join(studio.folder, "replaced-20260301T120000");
+    mkdirSync(aside, { mode: 0o000 });
+    closeDatabase();
+    holdFolder(file, 0);
+    expect(() => removeLeftovers(file)).not.toThrow();
+    releaseFolder();
+  },
+);
 
 test("A dry run says the same, and not a byte is another after it", async () => {
   closeDatabase();

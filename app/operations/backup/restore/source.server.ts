@@ -1,6 +1,7 @@
 /** The file that is to be brought back, looked at before anything is written (rule 30.5). */
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
+import Database from "better-sqlite3";
 import type { Backup } from "#app/operations/backup/backup.ts";
 import { backupAt, listBackups } from "#app/operations/backup/list.server.ts";
 import { bytesOf, fileTroubleInWords } from "#app/operations/backup/room.server.ts";
@@ -8,6 +9,7 @@ import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
+import { versionOf } from "#db/migrate.server.ts";
 
 /** `wal`: its journal lies beside it and is taken in. */
 export type RestoreSource = Backup & { wal: boolean };
@@ -38,10 +40,27 @@ export function findSource(wish: SourceWish, databaseFile: string): Outcome<Rest
   return done({ ...backupAt(path), wal });
 }
 
-/** Of those that the studio has made itself, whatever for. */
+/** Of those that the studio has made itself, whatever for; after a rollback the newest may be of a version that this one can't read. */
 function latestIn(databaseFile: string): string | undefined {
   const all = listBackups(dirname(databaseFile), isDemoFile(databaseFile));
-  return all.find(({ kind }) => kind !== "other")?.path;
+  const own = all.filter(({ kind }) => kind !== "other");
+  return (own.find(({ path }) => isForThisVersion(path)) ?? own[0])?.path;
+}
+
+/** Also one that can't be looked at: what is wrong with that is said when it is tried. */
+function isForThisVersion(path: string): boolean {
+  try {
+    const copy = new Database(path, { fileMustExist: true, readonly: true });
+    try {
+      return (
+        versionOf(copy, { folder: resolve("db/migrations"), guards: "", backups: "", stamp: "" }) !== "newer"
+      );
+    } finally {
+      copy.close();
+    }
+  } catch {
+    return true;
+  }
 }
 
 function pathOf({ named, path }: SourceWish, dataDir: string): string {

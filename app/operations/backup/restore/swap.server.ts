@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } fro
 import { basename, dirname, join } from "node:path";
 import { manifestName, stampOf } from "#app/operations/backup/backup.ts";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 
 /** While it is prepared, and once it is ready to take the database's place. */
@@ -89,9 +90,18 @@ export function removeLeftovers(databaseFile: string): void {
   // The database is moved first: where it stands, that restore had not begun to move anything, or was through.
   if (begun && existsSync(databaseFile)) asReplaced(begun);
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith("replaced-")))
-    if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
+    removeIfEmpty(join(dataDir, name));
   for (const end of withJournals) {
     rmSync(`${unfinishedOf(databaseFile)}${end}`, { force: true });
     if (existsSync(databaseFile)) rmSync(`${readyOf(databaseFile)}${end}`, { force: true });
+  }
+}
+
+/** One that belongs to somebody else stands in nobody's way: the checks tell whose it is. */
+function removeIfEmpty(folder: string): void {
+  try {
+    if (readdirSync(folder).length === 0) rmdirSync(folder);
+  } catch (problem) {
+    if (!/^(?:EACCES|EPERM)$/u.test(String(fieldsIn(problem).code))) throw problem;
   }
 }

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { Check } from "#app/operations/checks/check.ts";
 import { wayBack } from "#app/operations/database/data-folder.server.ts";
+import { shutOutOf } from "#app/operations/database/shut-out.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -35,6 +36,8 @@ function judged(attempt: () => void): Check {
   try {
     const fault = databaseFault();
     if (fault) {
+      const shut = shutOutOf(dirname(fault.path));
+      if (shut) return { ...stops, ...shut };
       return { ...stops, words: `The database file is ${fault.how}.`, remedy: remedyOf(fault.path) };
     }
     if (!guardsPresent(sqlite())) {

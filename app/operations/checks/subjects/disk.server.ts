@@ -32,7 +32,7 @@ export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string
   const weeks = bytesAWeek === null || bytesAWeek <= 0 ? null : Math.floor(bytes / bytesAWeek);
   const free = `${sizeInWords(bytes)} of the disk are free`;
   if (bytes < leastFreeBytes) {
-    const words = "Less than 50 MB of the disk are free, so no booking is taken.";
+    const words = "Less than 50 MB of the disk are free: soon no booking can be taken any more.";
     return { ...about, level: "wrong", stopsBookings: true, words, remedy: moreRoom(folder) };
   }
   if (bytes < fewFreeBytes || (files !== null && files < fewFiles)) {

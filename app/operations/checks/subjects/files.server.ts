@@ -3,6 +3,7 @@ import { readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { thisUser } from "#app/operations/database/machine-users.server.ts";
 import { dataFolder } from "./database.server.ts";
 
 const about = { name: "files", about: "Data folder" };
@@ -21,7 +22,7 @@ export function filesCheck(): Check {
       ...about,
       level: "warning",
       words,
-      remedy: `Give it back: sudo chown --reference=${folder} ${foreign.path}`,
+      remedy: `Give all of it back: sudo chown -R ${thisUser()} ${folder}`,
     };
   }
   const [own, ...inside] = found;

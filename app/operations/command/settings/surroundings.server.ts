@@ -80,7 +80,7 @@ function readSettings(path: string): Record<string, string> {
 }
 
 /** Where root calls, the process becomes the user who owns the data folder. Throws a BadSetting where this user may not use it. */
-export function becomeOwner(dataDir: string): void {
+export function becomeOwner(dataDir: string, mayBeMissing: boolean): void {
   const found = lookAt(dataDir);
   if (found && found.uid !== 0 && process.getuid?.() === 0) {
     // The last one can't be taken back, and takes the right to the others.
@@ -88,7 +88,12 @@ export function becomeOwner(dataDir: string): void {
     process.setgid?.(found.gid);
     process.setuid?.(found.uid);
   }
-  if (!found) return;
+  if (!found) {
+    if (mayBeMissing) return;
+    throw new BadSetting(
+      `There is no data folder ${dataDir}. Name the one that holds app.db: studio --data FOLDER ...`,
+    );
+  }
   if (!found.isDirectory())
     throw new BadSetting(`The data folder ${dataDir} is a file. Move that away, or name another folder.`);
   refuseStranger(dataDir, constants.R_OK | constants.W_OK | constants.X_OK, found.uid);

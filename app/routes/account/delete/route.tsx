@@ -66,7 +66,12 @@ export default function DeleteAccount() {
                 />
                 Also erase {inWords(also)} with this address
               </label>
-            ) : null}
+            ) : (
+              <p className="hint">
+                What you booked or wrote to us without logging in stays with us. We erase it when you ask us
+                to.
+              </p>
+            )}
             <PasswordField name="password" label="Your password" error={problem?.fields.password} />
           </>
         ),
