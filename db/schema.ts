@@ -412,8 +412,8 @@ export const policies = sqliteTable(
   (t) => [uniqueIndex("policies_body").on(t.body)],
 );
 
-/** The states that do not occupy the provider. db/guards.sql says the same to the triggers. */
-const occupying = sql.raw("status NOT IN ('cancelled', 'no_show')");
+/** Whether an appointment takes its provider's time. SQLite uses the index for just these words; db/guards.sql says them to the triggers. */
+export const occupying = sql.raw("status NOT IN ('cancelled', 'no_show')");
 
 export const appointments = sqliteTable(
   "appointments",

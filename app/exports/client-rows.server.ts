@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { appointments, userRoles, users } from "#db/schema.ts";
+import { appointments, occupying, userRoles, users } from "#db/schema.ts";
 import { batchSize, type ExportRow, otherWork, type RowBatches } from "./rows.ts";
 
 /** People by their accounts; of guests only while they are read is it known how many they are. */
@@ -63,11 +63,9 @@ async function* accountRows(): RowBatches {
   }
 }
 
-const isHeld = sql`status NOT IN ('cancelled', 'no_show')`;
-
 /** Of one account, beside its row. */
 const visitsOf = (theirs: SQL) => {
-  const ask = (what: SQL) => sql`(SELECT ${what} FROM ${appointments} WHERE ${theirs} AND ${isHeld})`;
+  const ask = (what: SQL) => sql`(SELECT ${what} FROM ${appointments} WHERE ${theirs} AND ${occupying})`;
   return {
     visits: ask(sql`count(*)`).mapWith(Number).as("visits"),
     first: ask(sql`min(date)`).mapWith(String).as("first"),
@@ -102,9 +100,9 @@ const guestsWith = (key: Key, keys: string[], also: SQL | undefined): ExportRow[
       name: appointments.customerName,
       email: appointments.customerEmail,
       phone: sql<string>`max(${appointments.customerPhone})`,
-      visits: sql<number>`count(*) FILTER (WHERE ${isHeld})`,
-      first: sql<string | null>`min(${appointments.date}) FILTER (WHERE ${isHeld})`,
-      last: sql<string | null>`max(${appointments.date}) FILTER (WHERE ${isHeld})`,
+      visits: sql<number>`count(*) FILTER (WHERE ${occupying})`,
+      first: sql<string | null>`min(${appointments.date}) FILTER (WHERE ${occupying})`,
+      last: sql<string | null>`max(${appointments.date}) FILTER (WHERE ${occupying})`,
     })
     .from(appointments)
     .where(and(inArray(key, keys), isNull(appointments.clientId), isNull(appointments.erasedAt), also))

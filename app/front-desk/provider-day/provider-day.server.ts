@@ -17,7 +17,7 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
+import { appointments, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 import { ownTimeOff } from "./own-absence.server.ts";
 
@@ -173,7 +173,7 @@ const nextAppointment = preparedQuery((db) =>
         eq(appointments.providerId, sql.placeholder("providerId")),
         inArray(appointments.status, ["booked", "confirmed", "arrived", "in_service"]),
         // Says in the index's own words what the line above does, so that SQLite begins at today and not at the first visit ever.
-        sql.raw("status NOT IN ('cancelled', 'no_show')"),
+        occupying,
         gte(appointments.date, sql.placeholder("today")),
         or(
           gt(appointments.date, sql.placeholder("today")),

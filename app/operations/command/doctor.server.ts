@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
+import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import { type Check, worstFirst } from "#app/operations/checks/check.ts";
 import { slowChecks } from "#app/operations/checks/slow/slow-checks.server.ts";
 import { askStatus, type ServerStatus } from "#app/operations/control/status.server.ts";
@@ -79,7 +80,7 @@ function openFault(databaseFile: string): Check | null {
 const about = { name: "server", about: "Server" };
 
 function serverRuns({ version, node, since }: ServerStatus, now: number): Check {
-  const words = `The studio runs: version ${version} on Node ${node}, for ${durationInWords(now - since)}.`;
+  const words = `The studio runs: version ${version} on Node ${node}, for ${lengthInWords(now - since)}.`;
   if (version === programVersion()) return { ...about, level: "well", words, remedy: null };
   const remedy = `This is version ${programVersion()}. To run it: ${howTo("restart")}`;
   return { ...about, level: "warning", words, remedy };
@@ -100,10 +101,3 @@ const isService = (): boolean => existsSync("/etc/systemd/system/studio.service"
 
 const howTo = (verb: "start" | "restart"): string =>
   isService() ? `sudo systemctl ${verb} studio` : "studio start";
-
-function durationInWords(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000));
-  if (minutes < 120) return minutes === 1 ? "1 minute" : `${minutes} minutes`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
-}
