@@ -7,6 +7,7 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { turnsDuring } from "#app/testing/turns.ts";
 import { chosenClient, clientByValue, findClients } from "./find.server.ts";
 import { stretch } from "./latest-fitting.server.ts";
 
@@ -139,26 +140,14 @@ test("A choice stands for the contact and the account behind it; another text fo
 describe("a search through many years", () => {
   /** As if so many stretches of visits lay between the first one and the others. */
   const years = 5;
-  let turns: number;
-  let counting: boolean;
   beforeEach(() => {
     const { id } = appointmentAt(studio, tuesday, "15:00", { customerName: "Late Lina" }).appointment;
     studio.sqlite.pragma("foreign_keys = OFF");
     studio.sqlite.prepare("UPDATE appointments SET id = ? WHERE id = ?").run(years * stretch, id);
-    turns = 0;
-    counting = true;
-    const count = () => {
-      turns += 1;
-      if (counting) setImmediate(count);
-    };
-    setImmediate(count);
-  });
-  afterEach(() => {
-    counting = false;
   });
 
   test("finds the first one of all, and has let other work in after each stretch", async () => {
-    expect(await names("lefevre")).toEqual(["Zoë Lefèvre"]);
+    const turns = await turnsDuring(async () => expect(await names("lefevre")).toEqual(["Zoë Lefèvre"]));
     expect(turns).toBeGreaterThanOrEqual(years);
   });
 
@@ -169,15 +158,17 @@ describe("a search through many years", () => {
       SELECT 'K' || @n, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, 'cancelled',
         'Zoë ' || @n, '', '', '', 0, 0 FROM appointments WHERE customer_name = 'Late Lina'`);
     for (let n = 0; n < 400; n += 1) add.run({ n });
-    expect((await findClients("zoe")).more).toBe(392);
+    const turns = await turnsDuring(async () => expect((await findClients("zoe")).more).toBe(392));
     expect(turns).toBeLessThan(years);
   });
 
   test("ends once nobody waits for its answer", async () => {
     const asking = new AbortController();
-    const found = findClients("lefevre", asking.signal);
-    asking.abort();
-    expect(await found).toEqual({ found: [], more: 0 });
+    const turns = await turnsDuring(async () => {
+      const found = findClients("lefevre", asking.signal);
+      asking.abort();
+      expect(await found).toEqual({ found: [], more: 0 });
+    });
     expect(turns).toBeLessThan(years);
   });
 });
