@@ -93,7 +93,8 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
       "provider",
       "user",
     );
-    studio.sqlite.exec(`INSERT INTO providers (user_id, buffer_minutes) VALUES (${everything}, 15)`);
+    studio.sqlite.exec(`INSERT INTO providers (user_id, buffer_minutes) VALUES (${everything}, 15);
+      INSERT INTO absences (provider_id, opened_at) VALUES (${everything}, 0)`);
     appointmentAt(studio, tuesday, "09:00", { clientId: studio.clientId });
     statements.clear();
     for (const as of [everything, studio.clientId, undefined]) {
