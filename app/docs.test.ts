@@ -48,6 +48,27 @@ function citedIn(text: string): string[] {
   return lists.flatMap((list) => list.match(/\d+\.\d+/gu) ?? []);
 }
 
+/** What npm, the tests and the program itself set. */
+const internal = ["DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
+
+test("Every setting that the program reads stands in README's table, and every one of the table is read.", () => {
+  const [, table = ""] = read("README.md").split("\n| setting |");
+  const named = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
+    ([, names = ""]) => names.match(/[A-Z_]+/gu) ?? [],
+  );
+  const everywhere = ["app", "bin", "db"]
+    .flatMap(filesUnder)
+    .filter((path) => /\.m?[jt]sx?$/u.test(path) && !/\.test\.|\/testing\//u.test(path))
+    .flatMap((path) => read(path).match(/(?<=\bprocess\.env\.)[A-Z_]+/gu) ?? []);
+  const environment = read("app/studio/environment.server.ts");
+  const there = environment.match(/(?<=\benv\.)[A-Z_]+/gu) ?? [];
+  const taken = [...environment.matchAll(/\{ ([^{}]+) \}(?:: Variables| = env)/gu)].flatMap(
+    ([, names = ""]) => names.match(/\b[A-Z][A-Z_]+\b/gu) ?? [],
+  );
+  const known = new Set([...everywhere, ...there, ...taken].filter((name) => !internal.includes(name)));
+  expect([...known].sort()).toEqual([...named].sort());
+});
+
 function pathsIn(markdown: string): string[] {
   const quoted = [...markdown.matchAll(/`([^`\s]+)`/gu)].map(([, path = ""]) => path);
   return quoted.filter(

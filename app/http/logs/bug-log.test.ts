@@ -34,6 +34,22 @@ test("The engine's own words stay, without any address in them.", () => {
   expect(line.message).toBe("Failed to parse [address] [address] of undefined");
 });
 
+test.each([
+  [{ code: "SQLITE_FULL" }, "The database could not be written: its disk is full (SQLITE_FULL)."],
+  [
+    { code: "SQLITE_IOERR_WRITE" },
+    "The database could not be read or written: its disk fails, or is full (SQLITE_IOERR_WRITE).",
+  ],
+  [{ code: "SQLITE_CORRUPT_INDEX" }, "The database could not be read: it is damaged (SQLITE_CORRUPT_INDEX)."],
+  [
+    { code: "ENOSPC", path: "/srv/backups/a.db" },
+    "A file could not be written: the disk is full (ENOSPC, /srv/backups/a.db).",
+  ],
+])("What the disk does is a line in words, without a stack: %o", (fields, message) => {
+  const line = logged(Object.assign(new Error("INSERT INTO users anna@example.com"), fields));
+  expect(line).toEqual({ time: expect.any(String), id: "r1", level: "error", message });
+});
+
 test("What was thrown without being an error is named by its type only.", () => {
   expect(logged("secret")).toMatchObject({ bug: "string" });
 });

@@ -16,7 +16,7 @@ sudo studio doctor
 Nothing that you type from these guides loses data. Whoever you ask for help will want to see what this says, and the last lines that the studio wrote:
 
 ~~~
-journalctl -u studio -n 30 -o cat
+sudo journalctl -u studio -n 30 -o cat
 ~~~
 
 Neither holds the name, address or number of a client.
@@ -59,7 +59,7 @@ Then type one line at a time, as it stands in the guide, with Enter after each. 
 3. The browser warns of a certificate, or finds no such address: the domain name leads elsewhere or has run out, or ports 80 and 443 are shut at the company that rents the server to you. The studio is well meanwhile. This names the reason:
 
    ~~~
-   journalctl -u caddy -n 30 -o cat
+   sudo journalctl -u caddy -n 30 -o cat
    ~~~
 
 Until it is back, go on with the printed day sheet, or with **Paper**, which a browser with an open desk has kept. Enter what happened afterwards.
