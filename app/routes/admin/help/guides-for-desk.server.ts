@@ -25,7 +25,7 @@ Anybody else:
 
 1. Choose **New appointment**, or the free time itself in a provider's column.
 2. Choose the service, the provider and one of the times that are offered. A free gap of the board, pressed while the form is open, fills in its provider and time.
-3. Look the client up by name, phone or email. If nothing fits, choose **New client** and type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
+3. Look the client up by name, phone or email, with **Find**. If nobody fits, choose **New client**; where nobody was found, its fields are there already. Type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
 4. Choose **Book appointment**. The confirmation goes to the client by mail, if there is an address.
 
 A visit that you press meanwhile shows itself above the form, which stays as it is.
