@@ -24,7 +24,11 @@ const causes: [RegExp, string][] = [
   [/^(?:EACCES|EPERM)$/u, "A file could not be used: this user may not"],
 ];
 
+/** A failure that is no bug: its message is a sentence of ours that names nobody, and is logged as it stands. */
+export class Undone extends Error {}
+
 function causeInWords(bug: unknown): string | null {
+  if (bug instanceof Undone) return bug.message;
   const { code, path } = fieldsIn(bug);
   if (!(bug instanceof Error) || typeof code !== "string") return null;
   const [, words] = causes.find(([pattern]) => pattern.test(code)) ?? [];

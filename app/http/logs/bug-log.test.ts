@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { logBug } from "./bug-log.server.ts";
+import { logBug, Undone } from "./bug-log.server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -48,6 +48,16 @@ test.each([
 ])("What the disk does is a line in words, without a stack: %o", (fields, message) => {
   const line = logged(Object.assign(new Error("INSERT INTO users anna@example.com"), fields));
   expect(line).toEqual({ time: expect.any(String), id: "r1", level: "error", message });
+});
+
+test("A job that could not be done says why in its own words.", () => {
+  const message = "No backup was made. The disk that holds backups has 0 MB free, and 65 MB are needed.";
+  expect(logged(new Undone(message))).toEqual({
+    time: expect.any(String),
+    id: "r1",
+    level: "error",
+    message,
+  });
 });
 
 test("What was thrown without being an error is named by its type only.", () => {
