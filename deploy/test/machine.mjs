@@ -1,5 +1,5 @@
 /**
- * A bare Debian as a small server, for run-install-guide.mjs: a root file system by mmdebstrap, booted by systemd-nspawn with one core and
+ * A bare Debian or Ubuntu as a small server, for run-install-guide.mjs: a root file system by mmdebstrap, booted by systemd-nspawn with one core and
  * 512 MB, in a network of its own whose only way out is a proxy for Debian's packages. Needs root, and cgroup v1 or v2 for memory.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -24,17 +25,37 @@ const memoryLimit = 512 * 1024 * 1024;
 let machines = 0;
 /** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
 const packages =
-  "systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
+  "apt,systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
+const ubuntu = new Set(["noble"]);
 
-/** Made once for each suite; a fresh machine is unpacked from it in seconds. */
-export function rootArchive(suite) {
-  const archive = join(tmpdir(), `studio-root-${suite}.tar`);
+/** Made once for each suite and architecture; a fresh machine is unpacked from it in seconds. Another's needs qemu-user-static. */
+export function rootArchive(suite, architecture = "amd64") {
+  const archive = join(tmpdir(), `studio-root-${suite}-${architecture}.tar`);
   if (existsSync(archive)) return archive;
-  console.log(`Making a bare ${suite} (once) ...`);
-  execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, suite, archive], {
+  console.log(`Making a bare ${suite} for ${architecture} (once) ...`);
+  const partial = `${archive}.partial.tar`;
+  const options = ["--variant=minbase", `--architectures=${architecture}`, `--include=${packages}`];
+  const source = ubuntu.has(suite) ? ubuntuSource(architecture) : { options: [], mirror: [] };
+  execFileSync("mmdebstrap", [...options, ...source.options, suite, partial, ...source.mirror], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  renameSync(partial, archive);
   return archive;
+}
+
+/** Debian has the keys of Ubuntu's archive as a package, from trixie on. */
+function ubuntuSource(architecture) {
+  const keys = join(tmpdir(), "studio-ubuntu-keys");
+  const ring = join(keys, "usr/share/keyrings/ubuntu-archive-keyring.gpg");
+  if (!existsSync(ring)) {
+    const words = ["--variant=extract", "--include=ubuntu-keyring", "trixie", keys];
+    execFileSync("mmdebstrap", words, { stdio: ["ignore", "ignore", "inherit"] });
+  }
+  const host = architecture === "amd64" ? "archive.ubuntu.com/ubuntu" : "ports.ubuntu.com/ubuntu-ports";
+  return {
+    options: ["--components=main,universe", `--keyring=${ring}`],
+    mirror: [`http://${host}`],
+  };
 }
 
 export async function bootMachine(suite) {
