@@ -137,6 +137,7 @@ export async function bootMachine(suite) {
     peakMb: () => cgroup.peak() / 2 ** 20,
     anonymousMb: () => cgroup.anonymous() / 2 ** 20,
     refusals: () => cgroup.refusals(),
+    processes: () => cgroup.processes(),
     async end() {
       proxy.close();
       proxy.closeAllConnections();
@@ -166,6 +167,7 @@ function limitedGroup(name) {
     anonymous: () => stat(v1 ? "total_rss" : "anon"),
     refusals: () =>
       Number(/^oom_kill (\d+)/mu.exec(read(v1 ? "memory.oom_control" : "memory.events"))?.[1] ?? 0),
+    processes: () => read("cgroup.procs").trim().split("\n").map(Number).flatMap(memoryOf),
     end: () => {
       try {
         rmdirSync(path);
@@ -174,6 +176,18 @@ function limitedGroup(name) {
       }
     },
   };
+}
+
+/** In MB, none where it has just ended: what is in memory of it now, and what was at most. */
+function memoryOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const mb = (key) => Number(new RegExp(`^${key}:\\s+(\\d+)`, "mu").exec(status)?.[1] ?? 0) / 1024;
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return [{ pid, words, now: mb("VmRSS"), most: mb("VmHWM"), own: mb("RssAnon") }];
+  } catch {
+    return [];
+  }
 }
 
 /** The machine's own first process, as this one sees it. */

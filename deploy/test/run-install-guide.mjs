@@ -69,7 +69,8 @@ async function firstMachine() {
     const commands = install.blocks.slice(0, 2).reduce((sum, { lines }) => sum + lines.length, 0);
     const root = await certificate(machine);
     const { said: setup } = await machine.run("studio admin link", { quiet: true });
-    told(await visit(machine, root, setup), "the visit");
+    const site = { origin: "https://studio.example", address: machine.address, ca: root };
+    told(await visit(site, setup), "the visit");
     const [, exposure = "?"] =
       /exposure level for studio\.service: ([\d.]+)/u.exec(
         (await machine.run("systemd-analyze security studio --no-pager", { quiet: true })).said,
