@@ -1,9 +1,9 @@
 /** `studio backup`: the running server makes it; where none runs, this process does (rule 30.12). */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { backupTable, megabytesInWords } from "#app/operations/backup/backup-words.ts";
 import { runDrill } from "#app/operations/backup/drill.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { megabytesInWords } from "#app/operations/backup/listed/backup-table.server.ts";
+import { backupsInLines } from "#app/operations/backup/listed/listed.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { askServer } from "#app/operations/control/socket.server.ts";
 import { refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
@@ -35,8 +35,8 @@ export const backupCommand: Subcommand = {
   },
 };
 
-function list({ environment: { dataDir }, say }: CommandContext): number {
-  for (const line of backupTable(listBackups(dataDir))) say(line);
+function list({ environment: { dataDir, databaseFile }, say }: CommandContext): number {
+  for (const line of backupsInLines(dataDir, databaseFile)) say(line);
   return 0;
 }
 
