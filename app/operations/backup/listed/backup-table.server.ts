@@ -20,7 +20,7 @@ export const kindsInWords: Record<BackupKind, string> = {
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 /** "2026-11-23 03:30" on the wall clock of a zone, so that a column of them sorts. */
-function wallOf(at: number, timeZone: string): string {
+export function wallOf(at: number, timeZone: string): string {
   const { date, minute } = studioNow(timeZone, at);
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -68,8 +68,9 @@ export function asideLines(folders: KeptAside[], timeZone: string): string[] {
   ];
 }
 
-/** What such a folder is and when it goes, without a full stop; `inWords`: an instant on the studio's clock. */
-const asideInWords = ({ why, at, goesAt }: KeptAside, inWords: (at: number) => string): string =>
-  why === "restore"
-    ? `what a restore replaced on ${inWords(at)}; it goes on ${inWords(goesAt)}`
-    : `what a version that was not well made of the database on ${inWords(at)}; it goes on ${inWords(goesAt)}`;
+/** What such a folder is and when it goes; `inWords`: an instant on the studio's clock. */
+const asideInWords = ({ why, at, goesAt }: KeptAside, inWords: (at: number) => string): string => {
+  const what =
+    why === "restore" ? "what a restore replaced" : "what a version that was not well made of the database";
+  return `${what} on ${inWords(at)}; it goes on ${inWords(goesAt).slice(0, 10)}`;
+};
