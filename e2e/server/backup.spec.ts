@@ -138,7 +138,7 @@ test("A backup by the running server holds what was confirmed before it; after k
   expect(released).toMatchObject({ code: 0, err: "" });
   expect(released.out).toMatch(/there is no mail server \(SMTP_URL is not set\), so none goes out/u);
   const again = await studio(["restore", "--release"]);
-  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("they were let go on ") });
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("that was decided on ") });
   expect(await server.stop()).toBe(0);
   expect(readdirSync(dataDir)).not.toContain("studio.sock");
   expect(names()).toEqual([...restored, later]);

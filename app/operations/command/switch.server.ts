@@ -61,7 +61,7 @@ export const switchCommand: Subcommand = {
     const service = values["no-service"] ? null : serviceOf(values.unit);
     if (!service && !values["no-service"]) {
       context.complain(
-        `There is no unit ${values.unit} on this machine. Without one, stop the studio and say: studio switch ${version} --no-service`,
+        `There is no unit ${values.unit} on this machine. Without one, stop the studio and say: sudo studio switch ${words.join(" ")} --no-service`,
       );
       return 1;
     }

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
-import { wallOf } from "#app/operations/backup/listed/backup-table.server.ts";
 import { lookInside, zoneInside } from "#app/operations/backup/listed/inside.server.ts";
+import { wallOf } from "#app/operations/backup/listed/wall.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copyFor, fitOf, lostWith } from "./database.sql.server.ts";

@@ -1,7 +1,7 @@
 /** Backups as lines of a table for the shell. */
 import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
 import type { KeptAside } from "#app/operations/backup/kept-aside.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { wallOf } from "./wall.server.ts";
 
 type ListedBackup = Backup & {
   /** Why it can't be brought back, in a few words; null for what looks well from here. */
@@ -18,13 +18,6 @@ export const kindsInWords: Record<BackupKind, string> = {
 };
 
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** "2026-11-23 03:30" on the wall clock of a zone, so that a column of them sorts. */
-export function wallOf(at: number, timeZone: string): string {
-  const { date, minute } = studioNow(timeZone, at);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
 
 /** The newest first, a line each, with its columns under each other; all times are those of one clock, which is named first. */
 export function backupTable(backups: ListedBackup[], timeZone: string): string[] {
