@@ -208,7 +208,10 @@ describe("jobs", () => {
   };
 
   test("say when they last went well, and why not", async () => {
-    expect(await checkOf("job-sweep")).toMatchObject({ level: "note", words: "It has not run yet." });
+    expect(await checkOf("job-sweep")).toMatchObject({
+      level: "well",
+      words: "It runs for the first time within minutes of the start.",
+    });
     ran("sweep", null, now);
     expect(await checkOf("job-sweep")).toMatchObject({
       level: "well",
@@ -241,7 +244,7 @@ describe("mail", () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(await checkOf("mail")).toMatchObject({
       level: "note",
-      words: "No mail server is set, so no mail is sent. 4 mails are kept.",
+      words: "No mail server is set, so no mail is sent. 4 mails wait, 1 of them until it is due.",
     });
   });
 
@@ -252,7 +255,7 @@ describe("mail", () => {
     noteDelivery({ ok: false, why: "535 Wrong password.", forGood: false, outOfReach: true }, now);
     expect(await checkOf("mail", now + hour)).toMatchObject({
       level: "warning",
-      words: "Mails have not gone out since March 2, 2026, 8:00 AM; 0 mails wait.",
+      words: "Mails have not gone out since March 2, 2026, 8:00 AM. No mail waits.",
       remedy:
         "The mail server does not accept the name and the password in SMTP_URL. What came back: 535 Wrong password.",
     });
@@ -269,7 +272,7 @@ test("Mails that wait after a restore wait for the owner's word", async () => {
     .run(now, now - day);
   const check = await checkOf("restore");
   expect(check.level).toBe("warning");
-  expect(check.words).toContain("no mail goes out; 4 mails wait for your word.");
+  expect(check.words).toContain("no mail goes out. 4 mails wait, 1 of them until it is due.");
 });
 
 describe("the address", () => {

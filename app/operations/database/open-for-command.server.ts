@@ -3,7 +3,8 @@ import { resolve } from "node:path";
 import { BadSetting } from "#app/studio/environment.server.ts";
 import { adoptDatabase, connect, type Sqlite } from "#db/client.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
-import { refuseNewStudio, wayBack } from "./data-folder.server.ts";
+import { DataRefused, databaseFileFault, refuseNewStudio, wayBack } from "./data-folder.server.ts";
+import { inOneSentence } from "./file-fault.server.ts";
 import { holdsStudio } from "./studio-row.sql.server.ts";
 
 /**
@@ -11,6 +12,8 @@ import { holdsStudio } from "./studio-row.sql.server.ts";
  * or a DataRefused where there is none, or one that this program can't work with.
  */
 export function openForCommand(databaseFile: string): void {
+  const fault = databaseFileFault(databaseFile);
+  if (fault) throw new DataRefused(inOneSentence(fault));
   if (!existsSync(databaseFile)) {
     refuseNewStudio(databaseFile, "is missing");
     throw new BadSetting(

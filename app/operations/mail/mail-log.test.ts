@@ -24,7 +24,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { loadMailLog, mailInWords } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
-import { countWaitingMails } from "./unsent.server.ts";
+import { mailsWaiting } from "./waiting.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -103,10 +103,10 @@ describe("kept mails", () => {
       for (const state of ["waiting", "needless", "dropped", "sent", "undelivered"] as const) {
         const shown = all.filter((mail) => mail.state === state);
         expect([at, state, loadMailLog(state, 1, at).mails]).toEqual([at, state, shown]);
-        if (state === "waiting") expect(countWaitingMails(at)).toBe(shown.length);
+        if (state === "waiting") expect(mailsWaiting(at).all).toBe(shown.length);
       }
     }
-    expect([countWaitingMails(now) > 0, countWaitingMails(now + 30 * day)]).toEqual([true, 0]);
+    expect([mailsWaiting(now).all > 0, mailsWaiting(now + 30 * day).all]).toEqual([true, 0]);
   });
 
   test("that are not needed are fifty on a page too", () => {
@@ -229,7 +229,8 @@ describe("mails with a server", () => {
       "Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM",
     );
     expect(troubleNow(minutes(6))).toEqual({
-      heading: "Mails have not gone out since March 2, 2026, 8:00 AM; 12 mails wait",
+      heading:
+        "Mails have not gone out since March 2, 2026, 8:00 AM. 16 mails wait, 4 of them until they are due",
       text: "The mail server of SMTP_URL takes no mail now. What came back: 421 Closed for today.",
       page: "/admin/system",
     });

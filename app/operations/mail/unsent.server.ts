@@ -6,10 +6,6 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { whyNeedless } from "./write-mail.server.ts";
 
-/** How many mails are still to go out, without those that are not needed any more. */
-export const countWaitingMails = (now: number): number =>
-  listUnsent("waiting", { limit: Number.POSITIVE_INFINITY, offset: 0 }, now).length;
-
 /** Only what a mail would say now tells whether it is needed; one more than `limit` says that there are more. */
 export function listUnsent(
   state: "waiting" | "needless",

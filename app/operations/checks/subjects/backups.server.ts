@@ -1,11 +1,10 @@
-/** Backups and the drill, as the file beside them tells, and what still waits after a restore (rule 30.14). */
+/** Backups and the drill, as the file beside them tells, and what restores have left aside (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { dataFolder } from "./database.server.ts";
@@ -17,9 +16,12 @@ const backupLateMs = 26 * hourMs;
 const drillLateMs = 8 * 24 * hourMs;
 
 export function backupChecks(now: number): Check[] {
+  const fault = backupsFault(dataFolder());
+  // What can't be read tells nothing: no backup may be missing.
+  if (fault) return [{ name: "backup", about: "Backups", level: "warning", ...fault }];
   const state = readBackupState(dataFolder());
   const since = studioSince(now);
-  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeRestore()].flat();
+  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace()].flat();
 }
 
 type Judged = Pick<Check, "level" | "words" | "remedy">;
@@ -66,15 +68,6 @@ function judgePlace(): Check[] {
   const words = "The backups lie on the same disk as the database: what takes the disk takes both.";
   const remedy = `Copy the folder ${backupsOf(folder)} to another machine too, each night. The installation guide shows how.`;
   return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
-}
-
-function judgeRestore(): Check[] {
-  const waiting = restoreWaiting();
-  if (!waiting) return [];
-  const words = `Since the backup of ${instantInWords(waiting.backupAt)} was brought back, no mail goes out; ${numberOf(waiting.mails, "mail")} ${waiting.mails === 1 ? "waits" : "wait"} for your word.`;
-  const remedy =
-    "Let them go, or drop those that may have gone out before: on the page of the system, or by studio restore --release or --drop.";
-  return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];
 }
 
 /** Since when there is a studio in the folder; now where nothing tells. */
