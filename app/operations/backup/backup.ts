@@ -21,12 +21,18 @@ export const backupName = (base: "app" | "demo", at: number): string =>
 /** "20261123T033000", in UTC. */
 export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/gu, "");
 
-/** The moment in a backup's name, in UTC milliseconds; null for a name of another kind. */
-export function momentInName(name: string): number | null {
-  const parts = /^(?:app|demo)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.db$/u.exec(name)?.slice(1).map(Number);
+/** The moment of a stamp, in UTC milliseconds; null for another text. */
+export function momentOfStamp(stamp: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/u.exec(stamp)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+/** The moment in a backup's name, in UTC milliseconds; null for a name of another kind. */
+export function momentInName(name: string): number | null {
+  const [, day, time] = /^(?:app|demo)-(\d{8})-(\d{6})\.db$/u.exec(name) ?? [];
+  return day && time ? momentOfStamp(`${day}T${time}`) : null;
 }
 
 export const manifestName = (name: string): string => name.replace(/\.db$/u, ".json");
@@ -35,7 +41,7 @@ const dayMs = 24 * 60 * 60_000;
 const keptDays = 14;
 const keptMonths = 3;
 /** No copy is older, so that what was erased is gone everywhere by then (rule 30.3). */
-const longestMs = 93 * dayMs;
+export const keptMs = 93 * dayMs;
 
 /**
  * The names that go (rule 30.3), of backups in any order: those of the last 24 hours stay, the newest of each of 14 days, and of each
@@ -64,9 +70,9 @@ function periodsOf(at: number, now: number): string[] {
   const monthsAgo = thisMonth - (then.getUTCFullYear() * 12 + then.getUTCMonth());
   return [
     ...(now - at < keptDays * dayMs ? [date.slice(0, 10)] : []),
-    ...(monthsAgo >= 1 && monthsAgo <= keptMonths && now - at < longestMs ? [date.slice(0, 7)] : []),
+    ...(monthsAgo >= 1 && monthsAgo <= keptMonths && now - at < keptMs ? [date.slice(0, 7)] : []),
   ];
 }
 
 /** Of a copy that is no backup: one from before a migration, one that was rescued or moved aside. */
-export const isTooOld = (at: number, now: number): boolean => now - at >= longestMs;
+export const isTooOld = (at: number, now: number): boolean => now - at >= keptMs;

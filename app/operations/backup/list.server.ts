@@ -1,5 +1,5 @@
 /** The copies of the database that lie in the folder of backups. */
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -12,6 +12,7 @@ import {
   manifestName,
   momentInName,
 } from "./backup.ts";
+import { keptAsideFolders } from "./kept-aside.server.ts";
 import { type Manifest, readManifest } from "./manifest.server.ts";
 
 /** All copies of the studio's database, of the demo's in the demo, the newest first. */
@@ -63,14 +64,7 @@ export function pruneBackups(dataDir: string, demo: boolean, now: number): void 
     rmSync(path, { force: true });
     rmSync(manifestName(path), { force: true });
   }
-  for (const folder of replacedFolders(dataDir)) {
-    if (isTooOld(folder.at, now)) rmSync(folder.path, { recursive: true, force: true });
+  for (const { path, goesAt } of keptAsideFolders(dataDir)) {
+    if (now >= goesAt) rmSync(path, { recursive: true, force: true });
   }
 }
-
-/** What restores have moved aside, each in a folder of its own. */
-const replacedFolders = (dataDir: string): { path: string; at: number }[] =>
-  readdirSync(dataDir)
-    .filter((name) => name.startsWith("replaced-"))
-    .map((name) => join(dataDir, name))
-    .map((path) => ({ path, at: statSync(path).mtimeMs }));

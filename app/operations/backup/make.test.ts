@@ -21,7 +21,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { connect, writing } from "#db/client.server.ts";
-import { backupsToRemove, momentInName } from "./backup.ts";
+import { backupsToRemove, momentInName, stampOf } from "./backup.ts";
 import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { noRoomFor } from "./room.server.ts";
@@ -115,7 +115,10 @@ test("A server that is asked to end stops the backup and leaves nothing of it; t
   );
   const asked = makeBackup({ why: "nightly" }, by);
   const partial = join(folder(), "app-20260302-130000.db.partial");
-  await vi.waitFor(() => expect(statSync(partial).size).toBeGreaterThan(34_000_000), { interval: 1 });
+  await vi.waitFor(() => expect(statSync(partial).size).toBeGreaterThan(34_000_000), {
+    interval: 1,
+    timeout: 20_000,
+  });
   process.listeners("SIGTERM").at(-1)?.("SIGTERM");
   expect(await asked).toMatchObject({ ok: false, refusal: { reason: "busy" } });
   expect(readdirSync(folder())).toEqual([]);
@@ -229,7 +232,7 @@ describe("What is kept", () => {
     const old = await made("asked", now - 200 * day);
     const migration = join(folder(), "before-migration-20250101-abc.db");
     writeFileSync(migration, readFileSync(old.path));
-    const replaced = join(studio.folder, "replaced-20250101T000000");
+    const replaced = join(studio.folder, `replaced-${stampOf(Date.now())}`);
     mkdirSync(replaced);
     pruneBackups(studio.folder, false, Date.now());
     expect(existsSync(migration) && existsSync(replaced)).toBe(true);
