@@ -5,7 +5,7 @@ import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { notedAround } from "./around/look-around.server.ts";
 import { type Check, verdictOf } from "./check.ts";
 import { addressCheck } from "./subjects/address.server.ts";
-import { backupChecks } from "./subjects/backups.server.ts";
+import { backupChecks, shutBackupsCheck } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
 import { closedDatabaseCheck, databaseCheck } from "./subjects/database.server.ts";
 import { diskCheck } from "./subjects/disk.server.ts";
@@ -21,7 +21,8 @@ const looks: Look[] = [
   { name: "database", about: "Database", look: databaseCheck },
   { name: "disk", about: "Disk", look: diskCheck, withoutDatabase: true },
   { name: "files", about: "Data folder", look: filesCheck, withoutDatabase: true },
-  { name: "backup", about: "Backups", look: backupChecks, withoutDatabase: true },
+  { name: "backup", about: "Backups", look: shutBackupsCheck, withoutDatabase: true },
+  { name: "backup", about: "Backups", look: backupChecks },
   { name: "restore", about: "Mails after the restore", look: heldMailsCheck },
   { name: "mail", about: "Mail", look: mailCheck },
   { name: "origin", about: "Address", look: addressCheck },

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { BadSetting } from "#app/studio/environment.server.ts";
 import { adoptDatabase, connect, type Sqlite } from "#db/client.server.ts";
@@ -14,8 +14,9 @@ import { holdsStudio } from "./studio-row.sql.server.ts";
 export function openForCommand(databaseFile: string): void {
   const fault = databaseFileFault(databaseFile);
   if (fault) throw new DataRefused(inOneSentence(fault));
-  if (!existsSync(databaseFile)) {
-    refuseNewStudio(databaseFile, "is missing");
+  // An empty file would take in the journal of the one before.
+  if (!statSync(databaseFile, { throwIfNoEntry: false })?.size) {
+    refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
     throw new BadSetting(
       `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
     );

@@ -2,7 +2,7 @@
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { listUnsent } from "./unsent.server.ts";
 
-export type MailsWaiting = {
+type MailsWaiting = {
   /** All that are still to go out, reminders of coming weeks too; none that says nothing any more. */
   all: number;
   /** Of these, those that are not due yet. */

@@ -1,8 +1,9 @@
 /** Backups and the drill, as the file beside them tells, and what restores have left aside (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
-import { numberOf } from "#app/operations/checks/amounts.ts";
+import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -16,12 +17,16 @@ const backupLateMs = 26 * hourMs;
 const drillLateMs = 8 * 24 * hourMs;
 
 export function backupChecks(now: number): Check[] {
-  const fault = backupsFault(dataFolder());
   // What can't be read tells nothing: no backup may be missing.
-  if (fault) return [{ name: "backup", about: "Backups", level: "warning", ...fault }];
+  if (backupsFault(dataFolder())) return [];
   const state = readBackupState(dataFolder());
   const since = studioSince(now);
-  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace()].flat();
+  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeAside()].flat();
+}
+
+export function shutBackupsCheck(): Check[] {
+  const fault = backupsFault(dataFolder());
+  return fault ? [{ name: "backup", about: "Backups", level: "warning", ...fault }] : [];
 }
 
 type Judged = Pick<Check, "level" | "words" | "remedy">;
@@ -68,6 +73,18 @@ function judgePlace(): Check[] {
   const words = "The backups lie on the same disk as the database: what takes the disk takes both.";
   const remedy = `Copy the folder ${backupsOf(folder)} to another machine too, each night. The installation guide shows how.`;
   return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
+}
+
+/** What restores and changes of version have left: a whole database of before, in which those who were erased since still are. */
+function judgeAside(): Check[] {
+  const kept = keptAsideFolders(dataFolder());
+  if (kept.length === 0) return [];
+  const words = kept.map(
+    ({ name, why, at, goesAt, bytes }) =>
+      `${name} holds the database from before the ${why === "restore" ? "restore" : "change of version"} of ${instantInWords(at)} (${sizeInWords(bytes)}), and goes on ${instantInWords(goesAt)}.`,
+  );
+  const remedy = `Who was erased since is still in it. To have it gone sooner, remove it from ${dataFolder()}.`;
+  return [{ name: "kept-aside", about: "Kept aside", level: "note", words: words.join(" "), remedy }];
 }
 
 /** Since when there is a studio in the folder; now where nothing tells. */

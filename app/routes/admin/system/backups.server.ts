@@ -3,9 +3,12 @@ import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { listBackups } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
+import { openedBackup } from "#app/operations/backup-download.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 
 export function backupFacts(now: number) {
   const { failure, drill } = readBackupState(dataFolder());
@@ -21,13 +24,27 @@ export function backupFacts(now: number) {
     },
     kept: kept.map((backup) => ({
       name: backup.name,
-      of: instantInWords(backup.at),
+      of: momentAmong(kept, backup.at),
       why: kinds[backup.kind],
       size: sizeInWords(backup.bytes),
       holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not looked over",
     })),
     all: sizeInWords(kept.reduce((sum, { bytes }) => sum + bytes, 0)),
   };
+}
+
+/** The backup that the password has opened to whoever looks. */
+export function openedFacts(sessionId: number, now: number) {
+  const backup = openedBackup(sessionId, now);
+  return backup && { called: backup.called, of: instantInWords(backup.at), size: sizeInWords(backup.bytes) };
+}
+
+/** With its second where two are of one minute. */
+function momentAmong(kept: Backup[], at: number): string {
+  const words = instantInWords(at);
+  if (kept.filter((other) => instantInWords(other.at) === words).length < 2) return words;
+  const { locale, timeZone } = studio();
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium", timeZone }).format(at);
 }
 
 const kinds: Record<BackupKind, string> = {
@@ -41,15 +58,18 @@ const kinds: Record<BackupKind, string> = {
 
 const inWords = ({ at, bytes }: Backup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
 
-const ago = (at: number, now: number): string =>
-  now < at ? "in the future" : `${lengthInWords(now - at)} ago`;
+function ago(at: number, now: number): string {
+  if (now < at) return "in the future";
+  return now - at < 60_000 ? "just now" : `${lengthInWords(now - at)} ago`;
+}
 
 const countsInWords = ({ appointments = 0, users = 0 }: Record<string, number>): string =>
   `${numberOf(appointments, "appointment")}, ${numberOf(users, "account")}`;
 
 /** The last restore, while its mails wait for the owner's word. */
-export function restoredBox() {
+export function restoredBox(now: number) {
   const restore = restoreWaiting();
+  const waiting = mailsWaiting(now);
   return (
     restore && {
       at: instantInWords(restore.at),
@@ -57,9 +77,9 @@ export function restoredBox() {
       source: restore.source,
       back: countsInWords(restore.counts),
       erasures: restore.erasures === 0 ? null : numberOf(restore.erasures, "erasure"),
-      mails: restore.mails,
-      older: restore.older,
-      wait: `${numberOf(restore.mails, "mail")} ${restore.mails === 1 ? "waits" : "wait"}`,
+      mails: waiting.all,
+      older: waiting.older,
+      wait: waitInWords(waiting),
     }
   );
 }
