@@ -61,7 +61,8 @@ export function openedBackup(sessionId: number, now: number): Opened | null {
   const found = keptBackup(granted.name);
   if (!found.ok) return null;
   const { path, at, bytes } = found.value;
-  return { path, at, bytes, called: `studio-${studioNow(studio().timeZone, at).date}.db` };
+  const of = at === null ? "" : `-${studioNow(studio().timeZone, at).date}`;
+  return { path, at, bytes, called: `studio${of}.db` };
 }
 
 function keptBackup(name: string): Outcome<Backup> {

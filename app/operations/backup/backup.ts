@@ -8,8 +8,11 @@ export type Backup = {
   name: string;
   path: string;
   kind: BackupKind;
-  at: number;
+  /** Of which moment its data is, in UTC milliseconds: null where nothing tells, never the moment of a copying. */
+  at: number | null;
   bytes: number;
+  /** Of the program that made it; null where nothing tells. */
+  version: string | null;
   /** Null for a copy that has none, such as one from before a migration. */
   manifest: Manifest | null;
 };
@@ -29,11 +32,9 @@ export function momentOfStamp(stamp: string): number | null {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
-/** The moment in a backup's name, in UTC milliseconds; null for a name of another kind. */
-export function momentInName(name: string): number | null {
-  const [, day, time] = /^(?:app|demo)-(\d{8})-(\d{6})\.db$/u.exec(name) ?? [];
-  return day && time ? momentOfStamp(`${day}T${time}`) : null;
-}
+/** "0.1.0" in "before-switch-20261123T033000-0.1.0.db"; null for a name that tells none. */
+export const versionInName = (name: string): string | null =>
+  /^(?:demo-)?before-switch-\d{8}T\d{6}-(\d.*)\.db$/u.exec(name)?.[1] ?? null;
 
 export const manifestName = (name: string): string => name.replace(/\.db$/u, ".json");
 

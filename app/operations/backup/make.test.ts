@@ -21,7 +21,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { connect, writing } from "#db/client.server.ts";
-import { backupsToRemove, momentInName, stampOf } from "./backup.ts";
+import { backupsToRemove, stampOf } from "./backup.ts";
 import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { noRoomFor } from "./room.server.ts";
@@ -243,9 +243,4 @@ describe("What is kept", () => {
     expect(existsSync(migration) || existsSync(replaced)).toBe(false);
     expect(newestVerified(studio.folder)?.kind).toBe("nightly");
   });
-});
-
-test("A name tells its moment", () => {
-  expect(momentInName("app-20261123-033000.db")).toBe(Date.UTC(2026, 10, 23, 3, 30));
-  expect(momentInName("before-migration-1.db")).toBeNull();
 });

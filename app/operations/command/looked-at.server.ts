@@ -1,6 +1,5 @@
 /** What the shell sees of the studio: all that the running server sees, or what this process does without one. */
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import { type Check, verdictOf } from "#app/operations/checks/check.ts";
@@ -9,6 +8,7 @@ import { databaseFileFault } from "#app/operations/database/data-folder.server.t
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
+import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import type { Environment } from "#app/studio/environment.server.ts";
 
@@ -59,34 +59,28 @@ const about = { name: "server", about: "Server" };
 function serverRuns({ version, node, since }: ServerStatus, now: number): Check {
   const words = `The studio runs: version ${version} on Node ${node}, for ${lengthInWords(now - since)}.`;
   if (version === programVersion()) return { ...about, level: "well", words, remedy: null };
-  const remedy = `This is version ${programVersion()}. To run it: ${howTo("restart")}`;
+  const remedy = `This is version ${programVersion()}. To run it: ${commandTo("restart")}`;
   return { ...about, level: "warning", words, remedy };
 }
 
 /** `why`: what stands in the way of asking one that runs; `starts`: one has the folder already, and does not listen yet. */
 function noServer(why: string | null, starts: boolean, hinders: boolean): Check {
   if (why) {
-    const remedy = `If pages do not come either: ${howTo("restart")}`;
+    const remedy = `If pages do not come either: ${commandTo("restart")}`;
     return { ...about, level: "warning", words: why, remedy };
   }
-  const log = isService() ? " (what it said last: sudo journalctl -u studio -n 30)" : "";
+  const log = thisMachine() === "service" ? " (what it said last: sudo journalctl -u studio -n 30)" : "";
   if (starts) {
     const words = "The studio is starting at this moment.";
     return { ...about, level: "warning", words, remedy: `Ask again in a minute${log}.` };
   }
   const start = hinders
-    ? `Do what is said above first, then start it: ${howTo("start")}`
-    : `Start it: ${howTo("start")}`;
+    ? `Do what is said above first, then start it: ${commandTo("start")}`
+    : `Start it: ${commandTo("start")}`;
   const words = "The studio does not run, so nobody can book.";
   return { ...about, level: "wrong", words, remedy: `${start}${log}` };
 }
 
-/** Where the installation has made it a service (deploy/studio.service). */
-const isService = (): boolean => existsSync("/etc/systemd/system/studio.service");
-
 /** It has the folder a second after that. */
 const serviceIsUp = (): boolean =>
-  isService() && spawnSync("systemctl", ["is-active", "--quiet", "studio"]).status === 0;
-
-const howTo = (verb: "start" | "restart"): string =>
-  isService() ? `sudo systemctl ${verb} studio` : "studio start";
+  thisMachine() === "service" && spawnSync("systemctl", ["is-active", "--quiet", "studio"]).status === 0;

@@ -6,6 +6,7 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { inArray } from "drizzle-orm";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
+import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
@@ -30,6 +31,8 @@ type Preparation = {
 };
 
 export type Prepared = Returned & {
+  /** Of which moment the backup is, in UTC milliseconds. */
+  backupAt: number;
   counts: Record<string, number>;
   /** How many migrations brought it to this version. */
   migrations: number;
@@ -46,14 +49,16 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
   try {
     const refusal = notOfThisProgram(sqlite, source);
     if (refusal) return refusal;
+    const { manifest, journal } = source;
+    const backupAt = manifest && journal === null ? manifest.at : lastMomentIn(sqlite);
     const { ran } = migrateDatabase(sqlite, plan);
     const counts = Object.fromEntries(countRows(sqlite));
     adoptDatabase(sqlite);
     const erasures = replayErasures(preparation.dataDir, by.now);
-    const sessionsEnded = writing(() => closeAndHold(source, { counts, erasures }, by));
+    const sessionsEnded = writing(() => closeAndHold(source, { backupAt, counts, erasures }, by));
     const returned = whatReturned(by.now);
     sqlite.pragma("journal_mode = DELETE");
-    return done({ counts, migrations: ran, erasures, sessionsEnded, ...returned });
+    return done({ backupAt, counts, migrations: ran, erasures, sessionsEnded, ...returned });
   } finally {
     closeDatabase();
     sqlite.close();
@@ -71,46 +76,36 @@ const plan = {
   stamp: "restore",
 };
 
-/** A file that is as its manifest says was looked over when it was made. */
+/** A file that is as its manifest says was looked over when it was made; any other one is looked over now, once. */
 async function copyWhole(source: RestoreSource, target: string): Promise<Outcome<null>> {
-  const { path, manifest, wal } = source;
-  const sha256 = await copyFile(path, target);
-  if (wal) await copyFile(`${path}-wal`, `${target}-wal`);
-  if (manifest && manifest.sha256 !== sha256) {
-    return refused(
-      "invalid",
-      `${path} is not as it was made: it was changed or damaged since. Take another backup: studio restore --list`,
-    );
-  }
-  if (manifest && !wal) return done(null);
+  const { path, manifest, file, journal } = source;
+  const hash = manifest ? createHash("sha256") : null;
+  await copyFile(file, target, (chunk) => hash?.update(chunk));
+  if (journal !== null) await copyFile(journal, `${target}-wal`);
+  const another = "Take another backup: studio restore --list";
+  if (manifest && manifest.sha256 !== hash?.digest("hex"))
+    return refused("invalid", `${path} is not as it was made: it was changed or damaged since. ${another}`);
+  if (manifest && journal === null) return done(null);
   try {
     await examineCopy(target);
     return done(null);
   } catch (problem) {
     if (!(problem instanceof CopyDamaged)) throw problem;
-    return refused(
-      "invalid",
-      `${path} is damaged (${problem.message}). Take another backup: studio restore --list`,
-    );
+    return refused("invalid", `${path} is damaged (${problem.message}). ${another}`);
   }
 }
 
-/** Answers its SHA-256. */
-async function copyFile(from: string, to: string): Promise<string> {
-  const hash = createHash("sha256");
-  const hashing = new Transform({
+/** From the beginning of a file that is open, and stays so. */
+async function copyFile(from: number, to: string, look: (chunk: Buffer) => void = () => {}): Promise<void> {
+  const looking = new Transform({
     transform(chunk, _encoding, next) {
-      hash.update(chunk);
+      look(chunk);
       next(null, chunk);
     },
   });
   const highWaterMark = 256 * 1024;
-  await pipeline(
-    createReadStream(from, { highWaterMark }),
-    hashing,
-    createWriteStream(to, { mode: 0o600, highWaterMark }),
-  );
-  return hash.digest("hex");
+  const reading = createReadStream("", { fd: from, start: 0, autoClose: false, highWaterMark });
+  await pipeline(reading, looking, createWriteStream(to, { mode: 0o600, highWaterMark }));
 }
 
 function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
@@ -126,8 +121,8 @@ function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
 
 /** Links to visits stay, as clients hold them; what opens an account does not. Answers how many sessions ended. */
 function closeAndHold(
-  { at: backupAt, name }: RestoreSource,
-  { counts, erasures }: Pick<Prepared, "counts" | "erasures">,
+  { name }: RestoreSource,
+  { backupAt, counts, erasures }: Pick<Prepared, "backupAt" | "counts" | "erasures">,
   by: By,
 ): number {
   const sessionsEnded = db().delete(sessions).run().changes;

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
+import { asideInWords } from "#app/operations/backup/listed/backup-table.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
@@ -80,8 +81,8 @@ function judgeAside(): Check[] {
   const kept = keptAsideFolders(dataFolder());
   if (kept.length === 0) return [];
   const words = kept.map(
-    ({ name, why, at, goesAt, bytes }) =>
-      `${name} holds the database from before the ${why === "restore" ? "restore" : "change of version"} of ${instantInWords(at)} (${sizeInWords(bytes)}), and goes on ${instantInWords(goesAt)}.`,
+    (folder) =>
+      `${folder.name} holds ${asideInWords(folder, instantInWords)} (${sizeInWords(folder.bytes)}).`,
   );
   const remedy = `Who was erased since is still in it. To have it gone sooner, remove it from ${dataFolder()}.`;
   return [{ name: "kept-aside", about: "Kept aside", level: "note", words: words.join(" "), remedy }];

@@ -1,7 +1,7 @@
 /** The backups that are kept, and how the last ones and the last drill went, in words. */
 import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { isVerified, listBackups, type VerifiedBackup } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { openedBackup } from "#app/operations/backup-download.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
@@ -13,7 +13,7 @@ import { studio } from "#app/studio/studio.server.ts";
 export function backupFacts(now: number) {
   const { failure, drill } = readBackupState(dataFolder());
   const kept = listBackups(dataFolder());
-  const newest = kept.find(({ manifest }) => manifest !== null);
+  const newest = kept.find(isVerified);
   return {
     last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,
     failure: failure && `${instantInWords(failure.at)}: ${failure.why}`,
@@ -36,13 +36,15 @@ export function backupFacts(now: number) {
 /** The backup that the password has opened to whoever looks. */
 export function openedFacts(sessionId: number, now: number) {
   const backup = openedBackup(sessionId, now);
-  return backup && { called: backup.called, of: instantInWords(backup.at), size: sizeInWords(backup.bytes) };
+  return backup && { called: backup.called, of: momentAmong([], backup.at), size: sizeInWords(backup.bytes) };
 }
 
 /** With its second where two are of one minute. */
-function momentAmong(kept: Backup[], at: number): string {
+function momentAmong(kept: Backup[], at: number | null): string {
+  if (at === null) return "Unknown";
   const words = instantInWords(at);
-  if (kept.filter((other) => instantInWords(other.at) === words).length < 2) return words;
+  if (kept.filter((other) => other.at !== null && instantInWords(other.at) === words).length < 2)
+    return words;
   const { locale, timeZone } = studio();
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium", timeZone }).format(at);
 }
@@ -56,7 +58,7 @@ const kinds: Record<BackupKind, string> = {
   other: "Put there by hand",
 };
 
-const inWords = ({ at, bytes }: Backup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
+const inWords = ({ at, bytes }: VerifiedBackup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
 
 function ago(at: number, now: number): string {
   if (now < at) return "in the future";

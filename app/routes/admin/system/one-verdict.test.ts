@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   Object.assign(environment(), {
-    ...{ dataDir, databaseFile, smtpUrl: null, originIsSet: false, jobs: true },
+    ...{ dataDir, databaseFile, smtpUrl: null, mailFrom: null, originIsSet: false, jobs: true },
     origin: "http://localhost:3000",
   });
   vi.restoreAllMocks();
@@ -48,7 +48,12 @@ afterEach(() => {
   studio.close();
 });
 
-const sends = () => Object.assign(environment(), { smtpUrl: "smtp://127.0.0.1:1", originIsSet: true });
+/** From an address that no network can be asked about. */
+const sends = () =>
+  Object.assign(environment(), {
+    ...{ smtpUrl: "smtp://127.0.0.1:1", originIsSet: true },
+    mailFrom: { name: "", address: "studio@localhost" },
+  });
 const ran = (name: string, error: string | null, at = now) => {
   noteJobStart(name, at);
   noteJobEnd(name, error, at);
@@ -134,6 +139,7 @@ async function doctor(): Promise<{ code: number | null; checks: Check[]; lines: 
   const context = {
     environment: environment(),
     wrongSettings: [],
+    opened: new Map<string, number>(),
     pathOf: (word: string) => join(studio.folder, word),
     say: (line: string) => void said.push(line),
     complain: () => {},
