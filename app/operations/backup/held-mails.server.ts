@@ -66,7 +66,7 @@ export function releaseMails(
 function whyNone(): string {
   const last = db().select().from(restores).orderBy(desc(restores.mailsReleasedAt)).limit(1).get();
   if (!last?.mailsReleasedAt) return "no backup has been brought back here";
-  return `they were let go on ${instantInWords(last.mailsReleasedAt)}`;
+  return `that was decided on ${instantInWords(last.mailsReleasedAt)}`;
 }
 
 const dropOlder = (restoredAt: number, now: number): number =>

@@ -63,7 +63,7 @@ test("After a restore nothing goes out, what is written goes on to be written, a
   expect(await send(now + 62 * minute)).toBeGreaterThan(0);
   expect(releaseMails({ drop: false }, by(now))).toMatchObject({
     ok: false,
-    refusal: { message: "No mails are held back: they were let go on March 2, 2026, 9:01 AM." },
+    refusal: { message: "No mails are held back: that was decided on March 2, 2026, 9:01 AM." },
   });
 });
 

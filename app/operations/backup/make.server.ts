@@ -7,9 +7,7 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { databaseFault, type Sqlite, sqlite, writing } from "#db/client.server.ts";
@@ -17,10 +15,10 @@ import { isDemoFile, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 import { backupName, manifestName } from "./backup.ts";
 import { CopyDamaged, type Examined, examineCopy } from "./examine.server.ts";
 import { backupAt, pruneBackups, type VerifiedBackup } from "./list.server.ts";
-import type { Manifest } from "./manifest.server.ts";
+import { type Manifest, manifestFor } from "./manifest.server.ts";
 import { bytesOf, fileTroubleInWords, noRoomFor } from "./room.server.ts";
 import { newestIn, schemaOf, zoneOf } from "./source.sql.server.ts";
-import { noteBackupState } from "./state.server.ts";
+import { noteBackupState, noteDoneByHand } from "./state.server.ts";
 
 const underWay = singleton("backup", (): { stop?: AbortController } => ({}));
 
@@ -36,7 +34,7 @@ export async function makeBackup(
   process.once("SIGTERM", stopNow);
   try {
     const outcome = await noted(why, by, stop.signal);
-    if (outcome.ok && why === "asked") noteInAudit(outcome.value, by);
+    if (outcome.ok && why === "asked") noteAsked(outcome.value, by);
     return outcome;
   } finally {
     process.off("SIGTERM", stopNow);
@@ -93,7 +91,7 @@ async function written(
     chmodSync(partial, 0o600);
     const found = await examineCopy(partial, { stop, hashed: true });
     refuseIncomplete(found, start, source);
-    const manifest = manifestFor(basename(path), { why, at }, found);
+    const manifest = manifestFor(basename(path), { why, at, timeZone: zoneOf(source) }, found);
     writeFileSync(manifestName(path), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     syncToDisk(partial);
     renameSync(partial, path);
@@ -153,31 +151,11 @@ function refuseIncomplete(
   if (counts.settings !== 1) throw new CopyDamaged("it holds no studio");
 }
 
-function manifestFor(file: string, { why, at }: Pick<Manifest, "why" | "at">, found: Examined): Manifest {
-  const timeZone = zoneOf(sqlite());
-  const { date, minute } = studioNow(timeZone, at);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const wall = `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-  const { migration, bytes, sha256, counts, orphans } = found;
-  return {
-    file,
-    why,
-    at,
-    wall,
-    timeZone,
-    version: programVersion(),
-    migration,
-    bytes,
-    sha256,
-    counts,
-    orphans,
-  };
-}
-
-const noteInAudit = ({ name, bytes }: VerifiedBackup, by: By): void =>
-  writing(() =>
-    record({ action: "backup-made", entity: "settings", entityId: null, detail: { file: name, bytes } }, by),
-  );
+const noteAsked = ({ name, bytes }: VerifiedBackup, by: By): void =>
+  writing(() => {
+    record({ action: "backup-made", entity: "settings", entityId: null, detail: { file: name, bytes } }, by);
+    noteDoneByHand("backup", by.now);
+  });
 
 function inWords(problem: unknown, dataDir: string): string {
   const fault = backupsFault(dataDir);

@@ -11,6 +11,8 @@ import {
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { jobPlans, jobsDue } from "#app/operations/noted/job-plans.server.ts";
+import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import {
   addPerson,
@@ -40,6 +42,7 @@ const made = async (why: "asked" | "nightly" = "nightly", at = now) => {
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
+const clock = { now, timeZone: "America/New_York" };
 const refusal = async () => {
   const outcome = await makeBackup({ why: "nightly" }, by);
   return outcome.ok ? null : outcome.refusal.message;
@@ -133,6 +136,18 @@ test("One at a time: a second one is refused, a third one after it is made, unde
   expect((await first).ok).toBe(true);
   expect((await made()).name).toBe("app-20260302-130001.db");
   expect(studio.actions()).toContain("backup-made");
+});
+
+test("One that was asked for is the run of the nightly job too, also where that had failed", async () => {
+  noteJobStart("backup", now - 60_000);
+  noteJobEnd("backup", "the disk is full", now - 59_000);
+  await made("asked");
+  const run = { startedAt: now, endedAt: now, succeededAt: now, lastError: null };
+  expect(lastRunOf("backup")).toEqual({ name: "backup", ...run });
+  expect(jobsDue([jobPlans.backup], new Map(allJobRuns().map((run) => [run.name, run])), clock)).toEqual([]);
+  // A database of before these notes is backed up all the same.
+  studio.sqlite.exec("DROP TABLE job_runs");
+  expect((await made("asked", now + 1000)).manifest).not.toBeNull();
 });
 
 test("Of a damaged database none is kept, the last good one stays, and why is noted until one goes well", async () => {

@@ -21,6 +21,11 @@ export const schemaOf = (source: Sqlite): string[] =>
 export const zoneOf = (source: Sqlite): string =>
   String(source.prepare("SELECT time_zone FROM settings").pluck().get());
 
+/** Whether it notes the runs of jobs, which early versions did not. */
+export const notesJobs = (source: Sqlite): boolean =>
+  source.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'job_runs'").get() !==
+  undefined;
+
 /** What each deed, each mail and each run of a job leaves behind; a version before may lack some of them. */
 const noted = [
   ["settings", "updated_at"],

@@ -75,10 +75,7 @@ async function restore(named: string, wishes: Wishes, context: CommandContext): 
   }
   if (wishes.json) say(JSON.stringify(outcome.value));
   else for (const line of restoredInWords(outcome.value, dry)) say(line);
-  if (!wishes.json && !dry) {
-    const origin = environment.originIsSet ? environment.origin : null;
-    for (const line of afterRestore(outcome.value, origin)) say(line);
-  }
+  if (!wishes.json && !dry) for (const line of afterRestore(outcome.value, environment)) say(line);
   return 0;
 }
 
@@ -114,7 +111,8 @@ function release(wish: { drop: boolean }, { environment, say, complain }: Comman
 }
 
 function goingInWords(going: number, canGo: boolean): string {
+  if (going === 0) return "None was waiting.";
   if (!canGo)
     return `But there is no mail server (SMTP_URL is not set), so none goes out; kept until there is one: ${going}.`;
-  return going === 0 ? "None was waiting." : `Each goes out at its time: ${going}.`;
+  return `Each goes out at its time: ${going}.`;
 }

@@ -1,5 +1,5 @@
 import type { Environment } from "#app/studio/environment.server.ts";
-import type { CallersFile } from "./settings/callers-files.server.ts";
+import type { CallersFile, OpenedFiles } from "./settings/callers-files.server.ts";
 
 /** What a subcommand of `studio` is given: the settings of the unit, and where its words go. */
 export type CommandContext = {
@@ -8,8 +8,8 @@ export type CommandContext = {
   wrongSettings: string[];
   /** The full path of a file that was named in the words: a relative one is meant from where the owner stands. */
   pathOf: (word: string) => string;
-  /** The handles of those of its `callersFiles` that root has opened for it, by path; whoever takes one closes it. */
-  opened: ReadonlyMap<string, number>;
+  /** Those of its `callersFiles` that root has opened for it; whoever takes a handle closes it. */
+  opened: OpenedFiles;
   /** A line of its answer, and one about what is wrong. */
   say: (line: string) => void;
   complain: (line: string) => void;

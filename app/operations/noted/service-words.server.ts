@@ -14,6 +14,6 @@ export function commandTo(verb: "start" | "stop" | "restart", machine = thisMach
 export function thisMachine(): Machine {
   // The service is looked for first: a whole machine may be a container too.
   if (existsSync("/etc/systemd/system/studio.service")) return "service";
-  if (existsSync("/.dockerenv") || existsSync("/run/.containerenv")) return "container";
-  return existsSync("app/server.ts") ? "checkout" : "program";
+  if (existsSync("app/server.ts")) return "checkout";
+  return existsSync("/.dockerenv") || existsSync("/run/.containerenv") ? "container" : "program";
 }

@@ -1,7 +1,7 @@
 /** Backups as lines of a table for the shell. */
 import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
 import type { KeptAside } from "#app/operations/backup/kept-aside.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { wallOf } from "./wall.server.ts";
 
 type ListedBackup = Backup & {
   /** Why it can't be brought back, in a few words; null for what looks well from here. */
@@ -18,13 +18,6 @@ export const kindsInWords: Record<BackupKind, string> = {
 };
 
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** "2026-11-23 03:30" on the wall clock of a zone, so that a column of them sorts. */
-function wallOf(at: number, timeZone: string): string {
-  const { date, minute } = studioNow(timeZone, at);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-}
 
 /** The newest first, a line each, with its columns under each other; all times are those of one clock, which is named first. */
 export function backupTable(backups: ListedBackup[], timeZone: string): string[] {
@@ -57,10 +50,11 @@ const appointmentsInWords = (count: number): string =>
 /** What else holds people's data beside the backups; no line where there is nothing. */
 export function asideLines(folders: KeptAside[], timeZone: string): string[] {
   if (folders.length === 0) return [];
+  const wall = (at: number) => wallOf(at, timeZone);
   const rows = folders.map((folder) => [
     `  ${folder.path}`,
     megabytesInWords(folder.bytes),
-    asideInWords(folder, (at) => wallOf(at, timeZone)),
+    asideInWords(folder, wall, (at) => wall(at).slice(0, "2026-11-23".length)),
   ]);
   return [
     "Moved aside, not deleted. Who was erased since then is still in it; to delete it before its day: sudo rm -r FOLDER",
@@ -69,7 +63,12 @@ export function asideLines(folders: KeptAside[], timeZone: string): string[] {
 }
 
 /** What such a folder is and when it goes, without a full stop; `inWords`: an instant on the studio's clock. */
-export const asideInWords = ({ why, at, goesAt }: KeptAside, inWords: (at: number) => string): string =>
-  why === "restore"
-    ? `what a restore replaced on ${inWords(at)}; it goes on ${inWords(goesAt)}`
-    : `what a version that was not well made of the database on ${inWords(at)}; it goes on ${inWords(goesAt)}`;
+export const asideInWords = (
+  { why, at, goesAt }: KeptAside,
+  inWords: (at: number) => string,
+  dayInWords = inWords,
+): string => {
+  const what =
+    why === "restore" ? "what a restore replaced" : "what a version that was not well made of the database";
+  return `${what} on ${inWords(at)}; it goes on ${dayInWords(goesAt)}`;
+};

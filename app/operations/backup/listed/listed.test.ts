@@ -57,11 +57,9 @@ test("What can't be brought back is marked with why, and nothing is left beside 
 test("What was moved aside stands below with the day on which it goes; where nothing tells the zone, it is UTC", () => {
   mkdirSync(join(studio.folder, "replaced-20260302T130000"));
   expect(lines().join("\n")).toContain("sudo rm -r FOLDER");
-  expect(lineOf("replaced-")).toMatch(
-    /what a restore replaced on 2026-03-02 08:00; it goes on 2026-06-03 09:00$/u,
-  );
+  expect(lineOf("replaced-")).toMatch(/what a restore replaced on 2026-03-02 08:00; it goes on 2026-06-03$/u);
   rmSync(dirname(made), { recursive: true });
   expect(backupsInLines(studio.folder, join(studio.folder, "nowhere.db"))).toContainEqual(
-    expect.stringContaining("2026-03-02 13:00; it goes on 2026-06-03 13:00"),
+    expect.stringContaining("2026-03-02 13:00; it goes on 2026-06-03"),
   );
 });

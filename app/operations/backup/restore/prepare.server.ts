@@ -1,9 +1,9 @@
 /** A backup made ready to be the database, in a file of its own (rule 30.7). It takes a process without an open database. */
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, createReadStream, createWriteStream } from "node:fs";
+import { chmodSync, chownSync, createWriteStream, read } from "node:fs";
 import { resolve } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import { inArray } from "drizzle-orm";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
 import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
@@ -95,17 +95,23 @@ async function copyWhole(source: RestoreSource, target: string): Promise<Outcome
   }
 }
 
-/** From the beginning of a file that is open, and stays so. */
 async function copyFile(from: number, to: string, look: (chunk: Buffer) => void = () => {}): Promise<void> {
-  const looking = new Transform({
-    transform(chunk, _encoding, next) {
-      look(chunk);
-      next(null, chunk);
-    },
-  });
-  const highWaterMark = 256 * 1024;
-  const reading = createReadStream("", { fd: from, start: 0, autoClose: false, highWaterMark });
-  await pipeline(reading, looking, createWriteStream(to, { mode: 0o600, highWaterMark }));
+  await pipeline(chunksOf(from, look), createWriteStream(to, { mode: 0o600, highWaterMark: chunkBytes }));
+}
+
+const chunkBytes = 256 * 1024;
+const readSome = promisify(read);
+
+/** Not a stream, which closes the file where writing fails: it is somebody else's. */
+async function* chunksOf(file: number, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await readSome(file, Buffer.alloc(chunkBytes), 0, chunkBytes, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    const chunk = buffer.subarray(0, bytesRead);
+    look(chunk);
+    yield chunk;
+  }
 }
 
 function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {

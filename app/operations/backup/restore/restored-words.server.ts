@@ -2,6 +2,7 @@
 import { kindsInWords } from "#app/operations/backup/listed/backup-table.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import type { Environment } from "#app/studio/environment.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import type { Restored } from "./restore.server.ts";
 
@@ -10,7 +11,7 @@ export function restoredInWords(restored: Restored, dry: boolean): string[] {
   const newest = newestBooking === null ? "" : `; the newest was booked ${inWords(newestBooking, restored)}`;
   const brought = migrations > 0 ? `, and brought to this version (migrations: ${migrations})` : "";
   return [
-    `${restored.source} (${kindsInWords[restored.kind]}) ${dry ? "would come back; nothing was changed:" : "is the studio's database now:"}`,
+    `${restored.source}${kindOf(restored)} ${dry ? "would come back; nothing was changed:" : "is the studio's database now:"}`,
     `  Of ${inWords(restored.backupAt, restored)} (${restored.timeZone}), made by ${makerOf(restored)}${brought}.`,
     `  Appointments: ${appointments}, of which ${coming} are still to come${newest}.`,
     `  Clients: ${clients}.`,
@@ -18,13 +19,19 @@ export function restoredInWords(restored: Restored, dry: boolean): string[] {
   ];
 }
 
+/** A file from elsewhere has none. */
+const kindOf = ({ kind }: Restored): string => (kind === "other" ? "" : ` (${kindsInWords[kind]})`);
+
 const makerOf = ({ madeBy, migrations }: Restored): string => {
   if (madeBy) return `version ${madeBy}`;
   return migrations > 0 ? "an earlier version" : "a version that keeps its data as this one does";
 };
 
-/** What is still to be known and done after it; `origin` is null where nobody has said under which address the studio is. */
-export function afterRestore(restored: Restored, origin: string | null): string[] {
+/** What is still to be known and done after it. */
+export function afterRestore(
+  restored: Restored,
+  { origin, originIsSet }: Pick<Environment, "origin" | "originIsSet">,
+): string[] {
   const { replaced, mailsWaiting } = restored;
   const aside = replaced
     ? [
@@ -35,7 +42,7 @@ export function afterRestore(restored: Restored, origin: string | null): string[
     ...aside,
     mailsWaiting === 0
       ? "No mail from before waits, so mails go out as usual."
-      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${origin ? `at ${origin}/admin/system` : "on the studio's page System"}, or studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). Where none of them has anything to say any more, mails go out as usual.`,
+      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). Where none of them has anything to say any more, mails go out as usual.`,
     `Now start the studio: ${commandTo("start")}`,
   ];
 }

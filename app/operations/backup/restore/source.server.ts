@@ -22,8 +22,8 @@ export type SourceWish = {
   /** The same as a full path. */
   path: string;
   withWal: boolean;
-  /** Handles of files that this user may not be able to open, by path. */
-  opened: ReadonlyMap<string, number>;
+  /** Handles of files that this user may not be able to open, by path, or why nobody could open them. */
+  opened: ReadonlyMap<string, number | Error>;
 };
 
 /** What is read of a backup: itself, the journal that may lie beside it, and what it says of itself. */
@@ -41,7 +41,7 @@ export function findSource(wish: SourceWish, databaseFile: string): Outcome<Rest
     if (!wish.opened.has(path) && isSame(statSync(path), current)) return theDatabaseItself(path);
     file = openedOf(wish, path);
   } catch (problem) {
-    return unreadable(path, problem, dataDir);
+    return unreadable(path, problem, wish, dataDir);
   }
   const found = lookedAt(path, file, wish, current);
   if (!found.ok) closeSync(file);
@@ -65,7 +65,11 @@ function pathOf({ named, path }: SourceWish, dataDir: string): string {
   return basename(named) === named && statSync(kept, { throwIfNoEntry: false }) ? kept : path;
 }
 
-const openedOf = ({ opened }: SourceWish, path: string): number => opened.get(path) ?? openSync(path, "r");
+function openedOf({ opened }: SourceWish, path: string): number {
+  const file = opened.get(path) ?? openSync(path, "r");
+  if (file instanceof Error) throw file;
+  return file;
+}
 
 const isSame = (found: Stats, current: Stats | undefined): boolean =>
   current !== undefined && current.ino === found.ino && current.dev === found.dev;
@@ -120,17 +124,24 @@ function journalOf(path: string, wish: SourceWish): number | null {
 
 function manifestOf(path: string, wish: SourceWish): Manifest | null {
   try {
-    return readManifest(readFileSync(wish.opened.get(manifestName(path)) ?? manifestName(path), "utf8"));
+    const file = openedOf(wish, manifestName(path));
+    try {
+      return readManifest(readFileSync(file, "utf8"));
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return null;
   }
 }
 
-function unreadable(path: string, problem: unknown, dataDir: string) {
+function unreadable(path: string, problem: unknown, { opened }: SourceWish, dataDir: string) {
   const { code } = fieldsIn(problem);
   if (code === "ENOENT" || code === "ENOTDIR") return refused("not-found", `There is no file ${path}.`);
   if (code !== "EACCES" && code !== "EPERM")
     return refused("invalid", `${path} can't be read: ${fileTroubleInWords(problem)}.`);
+  if (problem instanceof Error && [...opened.values()].includes(problem))
+    return refused("invalid", `Not even root may read ${path}. Copy it to a disk of this machine first.`);
   const me = thisUser();
   const remedy = path.startsWith(dataDir + sep)
     ? `Give it to this user: sudo chown ${me}: ${path}`
