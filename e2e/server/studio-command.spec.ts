@@ -220,8 +220,12 @@ test("Status and doctor tell what the running server sees, and what can be seen 
     const levels = checks.map(({ level }) => level);
     expect(code).toBe(levels.some((level) => ["wrong", "warning"].includes(level)) ? 1 : 0);
     expect(levels).toEqual([...levels].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
-    for (const name of ["server", "database", "disk", "backup", "integrity", "overlaps"])
+    for (const name of ["server", "database", "disk", "backup"])
       expect(checks.map((check) => check.name)).toContain(name);
+    // What takes long is looked at too, and noted for everybody.
+    expect(said).toContain("All of it was last read for damage on ");
+    expect(rows("SELECT name FROM job_runs WHERE succeeded_at IS NOT NULL")).toContain("examine");
+    expect(rows("SELECT name FROM server_notes")).toContain("around");
     rmSync(join(dataDir, "app.db"));
     const lost = studio("doctor --data DATA");
     expect(lost.code).toBe(1);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -14,7 +15,12 @@ import { senderChecks } from "./sender.server.ts";
 /** Asks the network, which takes some seconds at most, and notes what it says for whoever looks next. */
 export async function lookAround(now: number): Promise<void> {
   const checks = (await Promise.all([hostChecks(now), senderChecks()])).flat();
-  writing(() => noteOfServer("around", { of: askedOf(), checks }, now));
+  writing(() => {
+    noteOfServer("around", { of: askedOf(), checks }, now);
+    // The doctor's look is the job's too.
+    noteJobStart("around", now);
+    noteJobEnd("around", null, now);
+  });
 }
 
 const noteSchema = z.object({ checks: z.array(checkSchema) });

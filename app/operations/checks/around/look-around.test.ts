@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
@@ -21,6 +22,7 @@ test("Nothing is asked of a network that nobody comes by", async () => {
   await lookAround(now);
   expect(serverNote("around")?.detail.checks).toEqual([]);
   expect(notedAround(now)).toEqual([]);
+  expect(lastRunOf("around")).toMatchObject({ succeededAt: now });
 });
 
 test("What the last look found is told with its moment, for three days, while the address is the same", async () => {
