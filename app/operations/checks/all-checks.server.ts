@@ -15,7 +15,13 @@ import { jobChecks } from "./subjects/jobs.server.ts";
 import { heldMailsCheck, mailCheck } from "./subjects/mail.server.ts";
 import { memoryCheck, programCheck } from "./subjects/program.server.ts";
 
-type Look = { name: string; about: string; look: (now: number) => Check | Check[]; withoutDatabase?: true };
+type Found = Check | Check[];
+type Look = {
+  name: string;
+  about: string;
+  look: (now: number) => Found | Promise<Found>;
+  withoutDatabase?: true;
+};
 
 const looks: Look[] = [
   { name: "database", about: "Database", look: databaseCheck },
@@ -38,17 +44,16 @@ const looks: Look[] = [
  * The verdict on each subject, the worst first, at `now`: what takes a moment is looked at, what takes longer is taken from its last
  * look. What can't be looked at is told too, and stops no other; a database that is not open is told as one that can't be opened.
  */
-export function allChecks(now: number): Check[] {
+export async function allChecks(now: number): Promise<Check[]> {
   const isOpen = hasDatabase();
-  const seen = looks
-    .filter(({ withoutDatabase }) => isOpen || withoutDatabase)
-    .flatMap((look) => lookAt(look, now));
+  const these = looks.filter(({ withoutDatabase }) => isOpen || withoutDatabase);
+  const seen = (await Promise.all(these.map((look) => lookAt(look, now)))).flat();
   return verdictOf(isOpen ? seen : [closedDatabaseCheck(), ...seen]);
 }
 
-function lookAt({ name, about, look }: Look, now: number): Check[] {
+async function lookAt({ name, about, look }: Look, now: number): Promise<Check[]> {
   try {
-    return [look(now)].flat();
+    return [await look(now)].flat();
   } catch (problem) {
     if (!isDatabaseFailure(problem)) logBug(problem, null);
     const why = String(fieldsIn(problem).code ?? fieldsIn(problem).message ?? "error");

@@ -43,7 +43,7 @@ test("A studio that is well has nothing that is serious, and each subject once",
   expect(checks.filter(({ level }) => level === "wrong" || level === "warning")).toEqual([]);
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
   for (const { words } of checks) expect(words).toMatch(/^[A-Z0-9/].*\.$/u);
-  expect(troubleNow(now)).toBeNull();
+  expect(await troubleNow(now)).toBeNull();
 });
 
 describe("the database", () => {
@@ -53,7 +53,7 @@ describe("the database", () => {
     expect(first).toMatchObject({ name: "database", level: "wrong", stopsBookings: true });
     expect(first?.words).toBe("The database file is missing.");
     expect(first?.remedy).toContain(studio.sqlite.name);
-    expect(troubleNow(now)?.heading).toBe("The database file is missing");
+    expect((await troubleNow(now))?.heading).toBe("The database file is missing");
   });
 
   test("without its guards is wrong", async () => {
@@ -184,7 +184,7 @@ describe("backups", () => {
     const words = "The last backup is of March 2, 2026, 8:00 AM.";
     expect(await checkOf("backup", now + 26 * hour)).toMatchObject({ level: "well", words });
     expect(await checkOf("backup", now + 26 * hour + 1)).toMatchObject({ level: "warning", words });
-    expect(troubleNow(now + 3 * day)?.heading).toBe("The last backup is of March 2, 2026, 8:00 AM");
+    expect((await troubleNow(now + 3 * day))?.heading).toBe("The last backup is of March 2, 2026, 8:00 AM");
   });
 
   test("are tried each week", async () => {
@@ -230,7 +230,7 @@ describe("jobs", () => {
     expect((await checkOf("job-sweep", now + 50 * hour)).level).toBe("well");
     expect((await checkOf("job-sweep", now + 50 * hour + 1)).level).toBe("warning");
     expect((await checkOf("job-count", now + hour + 1)).level).toBe("warning");
-    expect(troubleNow(now + 51 * hour)?.text).toContain("1 more thing needs you.");
+    expect((await troubleNow(now + 51 * hour))?.text).toContain("1 more thing needs you.");
   });
 
   test("that are turned off are told", async () => {

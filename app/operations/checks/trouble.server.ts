@@ -8,16 +8,19 @@ import { type Check, isSerious } from "./check.ts";
 
 type OwnersTrouble = { heading: string; text: string; page: string | null };
 
-const seen = singleton("trouble", (): { at?: number; key?: string; trouble?: OwnersTrouble | null } => ({}));
+const seen = singleton(
+  "trouble",
+  (): { at?: number; key?: string; trouble?: Promise<OwnersTrouble | null> } => ({}),
+);
 const keptMs = 60_000;
 
 /** Looked for once a minute, and when the database is lost or back. Null while nothing is wrong. */
-export function troubleNow(now: number): OwnersTrouble | null {
+export async function troubleNow(now: number): Promise<OwnersTrouble | null> {
   const fault = databaseFault();
   const key = `${sqlite().name} ${fault?.path} ${fault?.how}`;
   const isFresh = seen.at !== undefined && key === seen.key && now >= seen.at && now - seen.at < keptMs;
-  if (!isFresh) Object.assign(seen, { at: now, key, trouble: worstOf(allChecks(now)) });
-  return seen.trouble ?? null;
+  if (!isFresh) Object.assign(seen, { at: now, key, trouble: allChecks(now).then(worstOf) });
+  return (await seen.trouble) ?? null;
 }
 
 /** After something that a check looks at has changed. */

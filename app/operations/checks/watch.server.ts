@@ -9,9 +9,9 @@ import { type Check, isSerious } from "./check.ts";
 
 const told = singleton("checks told", () => new Map<string, Pick<Check, "about" | "level">>());
 
-export function watchChecks(now: number): void {
-  if (!databaseFault()) letGoWhereNothingIsHeld(now);
-  const checks = allChecks(now);
+export async function watchChecks(now: number): Promise<void> {
+  if (!databaseFault()) await letGoWhereNothingIsHeld(now);
+  const checks = await allChecks(now);
   logChanges(checks);
   if (!databaseFault()) queueAlerts(checks, now);
 }

@@ -24,7 +24,8 @@ export async function lookedAt(
   if (server && typeof server !== "string") {
     return { runs: true, checks: verdictOf([serverRuns(server, now), ...server.checks, ...more]) };
   }
-  const own = allChecks(now).filter(({ name }) => name !== "memory" && !(fault && name === "database"));
+  const all = await allChecks(now);
+  const own = all.filter(({ name }) => name !== "memory" && !(fault && name === "database"));
   const seen = [...(fault ? [fault] : []), ...own, ...more];
   // Why it does not run goes before that it does not.
   const hinders = seen.some(({ stopsBookings }) => stopsBookings);

@@ -22,7 +22,8 @@ export async function statusOfServer(): Promise<ServerStatus> {
   const now = nowInstant();
   const since = Math.round(now - process.uptime() * 1000);
   const { pid, versions } = process;
-  return { version: programVersion(), node: versions.node, since, pid, checks: allChecks(now) };
+  const checks = await allChecks(now);
+  return { version: programVersion(), node: versions.node, since, pid, checks };
 }
 
 /** A server that is well answers at once. */

@@ -13,7 +13,7 @@ afterEach(() => studio.close());
 
 async function told() {
   await examineNow(now);
-  const { level, words } = allChecks(now).find(({ about }) => about === "Database") ?? {};
+  const { level, words } = (await allChecks(now)).find(({ about }) => about === "Database") ?? {};
   return [level, words];
 }
 

@@ -3,8 +3,8 @@ import { releaseMails, restoreWaiting } from "#app/operations/backup/held-mails.
 import { mailsWaiting } from "./waiting.server.ts";
 
 /** Mails are held for those from before a restore. Where none of these has anything to say any more, there is nothing to ask the owner (rule 30.9). */
-export function letGoWhereNothingIsHeld(now: number): void {
-  if (!restoreWaiting() || mailsWaiting(now).older > 0) return;
+export async function letGoWhereNothingIsHeld(now: number): Promise<void> {
+  if (!restoreWaiting() || (await mailsWaiting(now)).older > 0) return;
   releaseMails({ drop: false }, { actor: { id: null, role: "system" }, now });
   logNotice("info", "No mail from before the restore waits, so mails go out again.");
 }

@@ -1,5 +1,7 @@
 /** How many mails wait, counted and said in one way wherever it is told (rule 8.24). */
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
+import { databaseVersion } from "#db/client.server.ts";
 import { listUnsent } from "./unsent.server.ts";
 
 type MailsWaiting = {
@@ -11,8 +13,18 @@ type MailsWaiting = {
   older: number;
 };
 
-export function mailsWaiting(now: number): MailsWaiting {
-  const mails = listUnsent("waiting", { limit: Number.POSITIVE_INFINITY, offset: 0 }, now);
+/** Of many it lets requests have their turn meanwhile. */
+export function mailsWaiting(now: number): Promise<MailsWaiting> {
+  const key = `${databaseVersion()} ${now}`;
+  if (counted.key !== key) Object.assign(counted, { key, found: countedNow(now) });
+  return counted.found ?? countedNow(now);
+}
+
+/** One page asks several times. */
+const counted = singleton("mails counted", (): { key?: string; found?: Promise<MailsWaiting> } => ({}));
+
+async function countedNow(now: number): Promise<MailsWaiting> {
+  const mails = await listUnsent("waiting", { limit: Number.POSITIVE_INFINITY, offset: 0 }, now);
   const restoredAt = restoreWaiting()?.at ?? Number.NEGATIVE_INFINITY;
   return {
     all: mails.length,

@@ -69,7 +69,7 @@ export function makeMetrics({ Counter, Gauge, Histogram, Registry }: Library): M
       if (booking) bookings.inc({ outcome: booking });
     },
     scrape: async (now) => {
-      const found = allChecks(now);
+      const found = await allChecks(now);
       up.set(found.some(({ stopsBookings }) => stopsBookings) ? 0 : 1);
       checks.reset();
       for (const check of found)

@@ -9,15 +9,15 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 const about = { name: "mail", about: "Mail" };
 
-export function mailCheck(now: number): Check {
+export async function mailCheck(now: number): Promise<Check> {
   if (!environment().smtpUrl) {
-    const words = `No mail server is set, so no mail is sent. ${waitInWords(mailsWaiting(now))}.`;
+    const words = `No mail server is set, so no mail is sent. ${waitInWords(await mailsWaiting(now))}.`;
     const remedy = "Set SMTP_URL to the address of a mail server, and start the studio again.";
     return { ...about, level: "note", words, remedy };
   }
   const failing = serverNote("mail");
   if (failing) {
-    const words = `Mails have not gone out since ${instantInWords(failing.since)}. ${waitInWords(mailsWaiting(now))}.`;
+    const words = `Mails have not gone out since ${instantInWords(failing.since)}. ${waitInWords(await mailsWaiting(now))}.`;
     const why = String(failing.detail.why).replace(/\.$/u, "");
     const remedy = `${meaningOf(why)} What came back: ${why}.`;
     return { ...about, level: "warning", words, remedy };
@@ -31,10 +31,10 @@ export function mailCheck(now: number): Check {
 }
 
 /** What a restore holds back until the owner's word. */
-export function heldMailsCheck(now: number): Check[] {
+export async function heldMailsCheck(now: number): Promise<Check[]> {
   const restore = restoreWaiting();
   if (!restore) return [];
-  const words = `Since the backup of ${instantInWords(restore.backupAt)} was brought back, no mail goes out. ${waitInWords(mailsWaiting(now))}.`;
+  const words = `Since the backup of ${instantInWords(restore.backupAt)} was brought back, no mail goes out. ${waitInWords(await mailsWaiting(now))}.`;
   const remedy =
     "Let them go, or drop those that may have gone out before: on the page System, or by studio restore --release or --drop.";
   return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];

@@ -69,19 +69,18 @@ const countsInWords = ({ appointments = 0, users = 0 }: Record<string, number>):
   `${numberOf(appointments, "appointment")}, ${numberOf(users, "account")}`;
 
 /** The last restore, while its mails wait for the owner's word. */
-export function restoredBox(now: number) {
+export async function restoredBox(now: number) {
   const restore = restoreWaiting();
-  const waiting = mailsWaiting(now);
-  return (
-    restore && {
-      at: instantInWords(restore.at),
-      backupAt: instantInWords(restore.backupAt),
-      source: restore.source,
-      back: countsInWords(restore.counts),
-      erasures: restore.erasures === 0 ? null : numberOf(restore.erasures, "erasure"),
-      mails: waiting.all,
-      older: waiting.older,
-      wait: waitInWords(waiting),
-    }
-  );
+  if (!restore) return null;
+  const waiting = await mailsWaiting(now);
+  return {
+    at: instantInWords(restore.at),
+    backupAt: instantInWords(restore.backupAt),
+    source: restore.source,
+    back: countsInWords(restore.counts),
+    erasures: restore.erasures === 0 ? null : numberOf(restore.erasures, "erasure"),
+    mails: waiting.all,
+    older: waiting.older,
+    wait: waitInWords(waiting),
+  };
 }

@@ -7,14 +7,14 @@ import { doneMessage } from "./messages.ts";
 import { addressFacts, mailFacts, newsOfVersion, serverFacts } from "./server-facts.server.ts";
 
 /** Nothing here takes long or writes: what does is done by night and noted (rule 27.40). */
-export function loadSystem(
+export async function loadSystem(
   query: URLSearchParams,
   { now, failed, sessionId }: { now: number; failed: boolean; sessionId: number },
 ) {
-  const restored = restoredBox(now);
+  const restored = await restoredBox(now);
   return {
     failed,
-    checks: allChecks(now),
+    checks: await allChecks(now),
     done: doneMessage(query.get("done")),
     opened: openedFacts(sessionId, now),
     /** Letting mails go is asked about at an address of its own, so that one press lets none go. */
@@ -23,7 +23,7 @@ export function loadSystem(
     restored,
     backups: backupFacts(now),
     jobs: jobFacts(now),
-    mail: mailFacts(now),
+    mail: await mailFacts(now),
     address: addressFacts(),
     server: serverFacts(now),
     isDemo: environment().demo,

@@ -158,7 +158,7 @@ const same = (checks: Check[]) =>
 
 test.each(states)("A studio %s is told alike by all", async (_, make, expected) => {
   make();
-  watchChecks(now);
+  await watchChecks(now);
   const told = await doctor();
   log.length = 0;
   forgetTrouble();
@@ -175,7 +175,7 @@ test.each(states)("A studio %s is told alike by all", async (_, make, expected) 
 
   const { html } = await renderedAt("/admin/system", { cookie, now });
   expect(html.includes("All is well")).toBe(serious.length === 0);
-  const trouble = troubleNow(now);
+  const trouble = await troubleNow(now);
   expect(trouble?.heading ?? null).toBe(serious[0]?.words.replace(/\.$/u, "") ?? null);
 
   const mails = await renderedAt("/admin/help?show=mails", { cookie, now });
@@ -193,10 +193,10 @@ test.each(states)("A studio %s is told alike by all", async (_, make, expected) 
 test.each(states)("A studio %s is logged and mailed as it stands on the page", async (_, make) => {
   sends();
   // What an earlier state has said is over.
-  watchChecks(now);
+  await watchChecks(now);
   log.length = 0;
   make();
-  watchChecks(now);
+  await watchChecks(now);
   const { checks } = (await callRoute<{ checks: Check[] }>("/admin/system", { cookie, now })).data;
   for (const { about, words } of checks.filter(isSerious))
     if (about !== "Address") expect(log.join("\n")).toContain(`${about}: ${words}`);

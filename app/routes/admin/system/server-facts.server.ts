@@ -31,7 +31,7 @@ export function serverFacts(now: number) {
 }
 
 /** The mail server without the name and the password that its address holds. */
-export function mailFacts(now: number) {
+export async function mailFacts(now: number) {
   const { smtpUrl } = environment();
   const { lastSentAt } = queueState(now);
   const failing = smtpUrl === null ? null : serverNote("mail");
@@ -42,7 +42,7 @@ export function mailFacts(now: number) {
       since: instantInWords(failing.since),
       why: String(failing.detail.why ?? "").replace(/\.$/u, ""),
     },
-    waiting: waitInWords(mailsWaiting(now)),
+    waiting: waitInWords(await mailsWaiting(now)),
     held:
       restoreWaiting() === null ? null : "Until you say what becomes of the mails from before the restore",
   };
