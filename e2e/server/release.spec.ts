@@ -42,6 +42,8 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { Connection: "close", "Content-Type": "application/json" },
   });
 const up = async () => (await ask("/up")).text();
+/** Also of one that is just starting. */
+const upByNow = () => up().catch(() => "not yet");
 
 /** As a guest books; answers the status. */
 async function book(name: string): Promise<number> {
@@ -189,7 +191,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   const cutOff = `A change from version ${version} to 99.1.0 was cut off. To go on with it: sudo studio switch 99.1.0 --no-rehearsal.`;
   expect(list()).toContain(`${cutOff} To stay with ${version}: sudo studio switch ${version}.`);
   machine.systemctl("start");
-  await expect.poll(up).toBe("ok");
+  await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
   expect(machine.log()).toContain(cutOff);
   expect(machine.studio(["switch", version]).code).toBe(0);
   expect(list()).not.toContain("cut off");
@@ -206,7 +208,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   killedAt(down, "after renameSync .*/current$");
   expect(current()).toBe(`releases/${version}`);
   machine.systemctl("start");
-  await expect.poll(() => machine.log()).toContain("was made by another version");
+  await expect.poll(() => machine.log(), { timeout: 30_000 }).toContain("was made by another version");
   expect(machine.rows()).toMatchObject({ appointments: before.appointments });
   expect(list()).toContain(`sudo studio ${down.join(" ")}`);
   expect(machine.studio(down)).toMatchObject({ code: 0, said: expect.stringContaining(runsOn(version)) });
@@ -214,7 +216,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
 
   // Started, and nobody waited for it.
   killedAt(upwards, "after spawnSync systemctl start");
-  await expect.poll(up).toBe("ok");
+  await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
   expect(list()).toContain(cutOff);
   expect(machine.studio(upwards)).toMatchObject({
     code: 0,
