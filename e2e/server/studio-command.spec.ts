@@ -255,7 +255,7 @@ test("The doctor sees a stopped studio whose database can't be opened", () => {
   }
 });
 
-test("A file of root's is told in the same words by start, doctor, status and backup, with the way to give it back", async () => {
+test("A file of root's is told in the same words by doctor, status and backup, with the way to give it back", async () => {
   test.skip(!asRoot, "Only root can give files to others.");
   chmodSync(folder, 0o755);
   const all = ["", ...readdirSync(dataDir)].map((name) => join(dataDir, name));

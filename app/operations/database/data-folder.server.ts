@@ -37,7 +37,8 @@ export function lookOver(databaseFile: string): string[] {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
   }
   const backups = backupsOf(folder);
-  const copies = pathsIn(backups);
+  // A folder that can't be read, or a file in its place, is told before anything is begun.
+  const copies = existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
   for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path, 0o600);
   closeToOthers(backups, 0o700);
   const { mode } = statSync(folder);
