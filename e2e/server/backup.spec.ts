@@ -123,7 +123,7 @@ test("A backup by the running server holds what was confirmed before it; after k
   expect(existsSync(`${file}-wal`)).toBe(true);
   const back = await studio(["restore", "latest"]);
   expect(back).toMatchObject({ code: 0, err: "" });
-  expect(back.out).toContain("Mails that wait: ");
+  expect(back.out).toContain("No mail goes out until you say so");
   const [replaced = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
   expect(names(join(dataDir, replaced, "app.db"))).toEqual(confirmed);
   expect(existsSync(`${file}-wal`)).toBe(false);
@@ -246,4 +246,43 @@ test("Called by root, everything belongs to the owner of the folder after it, an
   );
   expect(all.filter((path) => statSync(path).uid !== nobody)).toEqual([]);
   expect(all.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+});
+
+/** The commands of a section of a guide, those of a block of this kind. */
+function commandsOf(path: string, section: string, kind = ""): string[] {
+  const [, text = ""] = readFileSync(path, "utf8").split(`## ${section}\n`);
+  const [, block = ""] = text.split("\n## ", 1)[0]?.split(`\`\`\`sh${kind}\n`) ?? [];
+  return block.split("```", 1)[0]?.trim().split("\n") ?? [];
+}
+
+test("A studio comes from another computer by the commands of the guide, typed where the file lies", async () => {
+  test.setTimeout(90_000);
+  const other = mkdtempSync(join(tmpdir(), "studio-other-"));
+  const here = mkdtempSync(join(tmpdir(), "studio-here-"));
+  try {
+    server = await startServer({ dataDir: other });
+    const name = await book(server);
+    expect(await studio(["backup"], { folder: other })).toMatchObject({ code: 0 });
+    await server.stop();
+    const [made = ""] = readdirSync(join(other, "backups")).filter((file) => file.endsWith(".db"));
+    cpSync(join(other, "backups", made), join(here, made));
+    server = await startServer({ dataDir });
+    await book(server);
+
+    const commands = commandsOf("docs/when-it-breaks.md", "Bring a studio from another computer");
+    expect(commands).toHaveLength(5);
+    for (const command of commands) {
+      const [sudo, program, ...words] = command.replace(/app-[\d-]+\.db/u, made).split(" ");
+      expect(sudo).toBe("sudo");
+      if (program === "studio") {
+        const { code, err } = await studio(words, { env: { INIT_CWD: here } });
+        expect([command, code, err]).toEqual([command, 0, ""]);
+      } else if (words[0] === "stop") await server.stop();
+      else server = await startServer({ dataDir });
+    }
+    expect(names()).toEqual([name]);
+    expect(readdirSync(here)).toEqual([made]);
+  } finally {
+    for (const folder of [other, here]) rmSync(folder, { recursive: true, force: true });
+  }
 });

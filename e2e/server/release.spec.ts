@@ -42,6 +42,8 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { Connection: "close", "Content-Type": "application/json" },
   });
 const up = async () => (await ask("/up")).text();
+/** Also of one that is just starting. */
+const upByNow = () => up().catch(() => "not yet");
 
 /** As a guest books; answers the status. */
 async function book(name: string): Promise<number> {
@@ -160,7 +162,7 @@ test("Up to a version with another schema and back with the copy from before, no
 const endsAt = (step: string) => {
   const code = `import fs from "node:fs"; import child from "node:child_process"; import { syncBuiltinESMExports } from "node:module";
     const look = (what) => { if (new RegExp(${JSON.stringify(step)}).test(what)) process.kill(process.pid, "SIGKILL"); };
-    for (const [of, name] of [[fs, "renameSync"], [child, "spawnSync"]]) {
+    for (const [of, name] of [[fs, "renameSync"], [child, "spawnSync"], [child, "spawn"]]) {
       const real = of[name];
       of[name] = (...args) => {
         const what = name + " " + args.flat().filter((each) => typeof each === "string").join(" ");
@@ -170,6 +172,16 @@ const endsAt = (step: string) => {
     if (process.argv.includes("switch") || ${JSON.stringify(step)}.includes("restored")) syncBuiltinESMExports();`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 };
+
+/** How many processes work on a data folder. */
+const serversOn = (dataDir: string) => () =>
+  readdirSync("/proc").filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, "latin1").includes(`DATA_DIR=${dataDir}\0`);
+    } catch {
+      return false;
+    }
+  }).length;
 
 test("Killed at any step, a switch is told with the command that goes on, which is one, and no row is lost", async () => {
   const upwards = ["switch", "99.1.0", "--no-rehearsal"];
@@ -182,6 +194,12 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   };
   const before = machine.rows();
 
+  // While it is tried on a copy, which ends with it: the studio was never stopped.
+  killedAt(["switch", "99.1.0"], "after spawn .*start.mjs");
+  await expect.poll(serversOn(join(machine.dataDir, "rehearsal"))).toBe(0);
+  expect(await up()).toBe("ok");
+  expect(list()).not.toContain("cut off");
+
   // Stopped, and nothing else: the old release is there to be started, or the change goes on.
   killedAt(upwards, "after spawnSync systemctl stop");
   expect(current()).toBe(`releases/${version}`);
@@ -189,7 +207,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   const cutOff = `A change from version ${version} to 99.1.0 was cut off. To go on with it: sudo studio switch 99.1.0 --no-rehearsal.`;
   expect(list()).toContain(`${cutOff} To stay with ${version}: sudo studio switch ${version}.`);
   machine.systemctl("start");
-  await expect.poll(up).toBe("ok");
+  await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
   expect(machine.log()).toContain(cutOff);
   expect(machine.studio(["switch", version]).code).toBe(0);
   expect(list()).not.toContain("cut off");
@@ -206,7 +224,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   killedAt(down, "after renameSync .*/current$");
   expect(current()).toBe(`releases/${version}`);
   machine.systemctl("start");
-  await expect.poll(() => machine.log()).toContain("was made by another version");
+  await expect.poll(() => machine.log(), { timeout: 30_000 }).toContain("was made by another version");
   expect(machine.rows()).toMatchObject({ appointments: before.appointments });
   expect(list()).toContain(`sudo studio ${down.join(" ")}`);
   expect(machine.studio(down)).toMatchObject({ code: 0, said: expect.stringContaining(runsOn(version)) });
@@ -214,7 +232,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
 
   // Started, and nobody waited for it.
   killedAt(upwards, "after spawnSync systemctl start");
-  await expect.poll(up).toBe("ok");
+  await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
   expect(list()).toContain(cutOff);
   expect(machine.studio(upwards)).toMatchObject({
     code: 0,

@@ -115,7 +115,7 @@ Bookings go on by themselves. If it happens again, rent a larger disk.
 Each night the studio makes a backup by itself, reads it back to see that it is whole, and keeps the last 14 days and one of each of three months. Once a week it tries the newest one out. [System](/admin/system) shows them, and every page of yours says so when the last is older than a day.
 
 - **Make one now**: **Make a backup now** on [System](/admin/system). Do it before you change much.
-- **Keep one elsewhere**: they lie on the same disk as the studio and go when it goes. So type your password there and choose **Download a backup** now and then, onto a disk or into a safe that is yours alone: the file holds the names, numbers and notes of all clients.
+- **Keep one elsewhere**: they lie on the same disk as the studio and go when it goes. So type your password there, choose **Open a backup** now and then, and save it by the link that comes, onto a disk or into a safe that is yours alone: the file holds the names, numbers and notes of all clients.
 - **Or let the server send them away each night**: whoever set it up finds how under "Copies off this machine" in install.md, which came with the program.
 `,
   },
