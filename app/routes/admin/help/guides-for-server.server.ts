@@ -126,7 +126,7 @@ Each night the studio makes a backup by itself, reads it back to see that it is 
     body: `
 Everything is then as it was when the backup was made. What was booked and changed since is not in it: write it down before, from [the front desk](/receptionist) or from the mails that you got.
 
-1. [Type](/admin/help?guide=type#type) this. It changes nothing, and says which backup it is and what would come back. Another one than the latest: \`sudo studio backup --list\` names them all, and its name takes the place of the word latest, here and below.
+1. [Type](/admin/help?guide=type#type) this. It changes nothing, and says which backup it is and what would come back.
 
    ~~~
    sudo studio restore latest --dry-run
@@ -143,6 +143,8 @@ Everything is then as it was when the backup was made. What was booked and chang
 3. Log in anew, and see that all is as it should be. No mail goes out until you say so on [System](/admin/system), because some may have gone out before.
 
 What was there is moved aside on the server, not deleted.
+
+**Another one than the latest.** \`sudo studio backup --list\` names them all, and a name from it takes the place of the word latest. For one that you have downloaded, type \`scp NAME root@studio.example:\` on your own computer, with its name and your address: that brings it over, and /root/NAME takes the place of the word.
 `,
   },
   {
