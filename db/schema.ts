@@ -981,7 +981,7 @@ export const jobRuns = sqliteTable("job_runs", {
 
 /** What the running server has noticed about its surroundings, by name; it outlives a restart. */
 export const serverNotes = sqliteTable("server_notes", {
-  name: text("name", { enum: ["mail", "clock", "origin"] }).primaryKey(),
+  name: text("name", { enum: ["mail", "clock", "origin", "around"] }).primaryKey(),
   /** Since when, and when last. */
   since: instant("since").notNull(),
   lastAt: instant("last_at").notNull(),

@@ -123,7 +123,7 @@ test("A backup by the running server holds what was confirmed before it; after k
   expect(existsSync(`${file}-wal`)).toBe(true);
   const back = await studio(["restore", "latest"]);
   expect(back).toMatchObject({ code: 0, err: "" });
-  expect(back.out).toContain("Mails that wait: ");
+  expect(back.out).toContain("No mail goes out until you say so");
   const [replaced = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
   expect(names(join(dataDir, replaced, "app.db"))).toEqual(confirmed);
   expect(existsSync(`${file}-wal`)).toBe(false);

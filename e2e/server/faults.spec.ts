@@ -132,7 +132,7 @@ const faults: Fault[] = [
     },
     says: [
       "{file} can't be read and written by this user (nobody); it belongs to root",
-      "sudo chown nobody {file}",
+      "sudo chown -R nobody {dataDir}",
     ],
   },
   {

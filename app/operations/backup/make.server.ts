@@ -5,7 +5,8 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -55,7 +56,7 @@ async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<O
     return done(backup);
   } catch (problem) {
     if (stop.aborted) return refused("busy", "The server was stopped before the backup was complete.");
-    const said = inWords(problem);
+    const said = inWords(problem, place.dataDir);
     noteFailure(place, said, by.now);
     return refused("conflict", said);
   }
@@ -156,7 +157,9 @@ const noteAsked = ({ name, bytes }: VerifiedBackup, by: By): void =>
     noteDoneByHand("backup", by.now);
   });
 
-function inWords(problem: unknown): string {
+function inWords(problem: unknown, dataDir: string): string {
+  const fault = backupsFault(dataDir);
+  if (fault) return inOneSentence(fault);
   if (problem instanceof BackupRefused) return problem.message;
   if (problem instanceof CopyDamaged)
     return `The backup was not kept, as it is damaged: ${problem.message}. The database itself may be damaged: run studio doctor.`;

@@ -6,7 +6,8 @@ import { megabytesInWords } from "#app/operations/backup/listed/backup-table.ser
 import { backupsInLines } from "#app/operations/backup/listed/listed.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { askServer } from "#app/operations/control/socket.server.ts";
-import { refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
+import { backupsFault, refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
+import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -36,7 +37,12 @@ export const backupCommand: Subcommand = {
   },
 };
 
-function list({ environment: { dataDir, databaseFile }, say }: CommandContext): number {
+function list({ environment: { dataDir, databaseFile }, say, complain }: CommandContext): number {
+  const fault = backupsFault(dataDir);
+  if (fault) {
+    complain(inOneSentence(fault));
+    return 1;
+  }
   for (const line of backupsInLines(dataDir, databaseFile)) say(line);
   return 0;
 }

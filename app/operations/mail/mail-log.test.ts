@@ -25,7 +25,8 @@ import {
 import { turnsDuring } from "#app/testing/turns.ts";
 import { loadMailLog, mailInWords } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
-import { countWaitingMails, mailsAtATime } from "./unsent.server.ts";
+import { mailsAtATime } from "./unsent.server.ts";
+import { mailsWaiting } from "./waiting.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -107,10 +108,10 @@ describe("kept mails", () => {
       for (const state of ["waiting", "needless", "dropped", "sent", "undelivered"] as const) {
         const shown = all.filter((mail) => mail.state === state);
         expect([at, state, (await loadMailLog(state, 1, at)).mails]).toEqual([at, state, shown]);
-        if (state === "waiting") expect(await countWaitingMails(at)).toBe(shown.length);
+        if (state === "waiting") expect((await mailsWaiting(at)).all).toBe(shown.length);
       }
     }
-    expect([(await countWaitingMails(now)) > 0, await countWaitingMails(now + 30 * day)]).toEqual([true, 0]);
+    expect([(await mailsWaiting(now)).all > 0, (await mailsWaiting(now + 30 * day)).all]).toEqual([true, 0]);
   });
 
   test("that are not needed are fifty on a page too", async () => {
@@ -127,7 +128,7 @@ describe("kept mails", () => {
       [50, true],
       [3, false],
     ]);
-    const turns = await turnsDuring(() => countWaitingMails(now));
+    const turns = await turnsDuring(() => mailsWaiting(now));
     expect(turns).toBeGreaterThanOrEqual(Math.floor(450 / mailsAtATime));
     expect(new Set(pages.flatMap(({ mails }) => mails.map(({ id }) => id))).size).toBe(103);
   });
@@ -222,7 +223,7 @@ describe("mails with a server", () => {
     rememberMailServer(forgetTrouble);
     const transport = smtpTransport(server.url);
     appointmentAt(studio, tuesday, "10:30");
-    expect(troubleNow(now)).toBeNull();
+    expect(await troubleNow(now)).toBeNull();
     const minutes = (n: number) => now + n * 60_000;
     for (const each of [0, 3, 6]) {
       // Each round finds the newest without a try of their own.
@@ -234,14 +235,15 @@ describe("mails with a server", () => {
     expect(statuses).toContain(
       "Waits for the mail server, which has been failing since March 2, 2026, 8:00 AM",
     );
-    expect(troubleNow(minutes(6))).toEqual({
-      heading: "Mails have not gone out since March 2, 2026, 8:00 AM; 12 mails wait",
+    expect(await troubleNow(minutes(6))).toEqual({
+      heading:
+        "Mails have not gone out since March 2, 2026, 8:00 AM. 16 mails wait, 4 of them until they are due",
       text: "The mail server of SMTP_URL takes no mail now. What came back: 421 Closed for today.",
       page: "/admin/system",
     });
     server.answers.connect = undefined;
     await sendDue(minutes(30), transport);
-    expect(troubleNow(minutes(30))).toBeNull();
+    expect(await troubleNow(minutes(30))).toBeNull();
     expect((await loadMailLog("sent", 1, minutes(30))).mails.length).toBeGreaterThan(0);
     await server.close();
   });

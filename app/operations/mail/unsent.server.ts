@@ -7,10 +7,6 @@ import { otherWork } from "#app/shared/other-work.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { whyNeedless } from "./write-mail.server.ts";
 
-/** How many mails are still to go out, without those that are not needed any more. */
-export const countWaitingMails = async (now: number): Promise<number> =>
-  (await listUnsent("waiting", { limit: Number.POSITIVE_INFINITY, offset: 0 }, now)).length;
-
 /** Mails that are looked at before requests have their turn again. */
 export const mailsAtATime = 50;
 

@@ -3,11 +3,12 @@ import { existsSync } from "node:fs";
 
 type Machine = "service" | "container" | "checkout" | "program";
 
-export function commandTo(verb: "start" | "stop", machine = thisMachine()): string {
+export function commandTo(verb: "start" | "stop" | "restart", machine = thisMachine()): string {
   if (machine === "service") return `sudo systemctl ${verb} studio`;
   if (machine === "container") return `docker compose ${verb} studio`;
   if (verb === "stop") return "press Ctrl-C in the window where it runs";
-  return machine === "checkout" ? "npm start" : "studio start";
+  const start = machine === "checkout" ? "npm start" : "studio start";
+  return verb === "start" ? start : `press Ctrl-C in the window where it runs, then ${start}`;
 }
 
 export function thisMachine(): Machine {

@@ -50,10 +50,11 @@ const appointmentsInWords = (count: number): string =>
 /** What else holds people's data beside the backups; no line where there is nothing. */
 export function asideLines(folders: KeptAside[], timeZone: string): string[] {
   if (folders.length === 0) return [];
+  const wall = (at: number) => wallOf(at, timeZone);
   const rows = folders.map((folder) => [
     `  ${folder.path}`,
     megabytesInWords(folder.bytes),
-    asideInWords(folder, (at) => wallOf(at, timeZone)),
+    asideInWords(folder, wall, (at) => wall(at).slice(0, "2026-11-23".length)),
   ]);
   return [
     "Moved aside, not deleted. Who was erased since then is still in it; to delete it before its day: sudo rm -r FOLDER",
@@ -61,9 +62,13 @@ export function asideLines(folders: KeptAside[], timeZone: string): string[] {
   ];
 }
 
-/** What such a folder is and when it goes; `inWords`: an instant on the studio's clock. */
-const asideInWords = ({ why, at, goesAt }: KeptAside, inWords: (at: number) => string): string => {
+/** What such a folder is and when it goes; `inWords`, `dayInWords`: an instant and its day on the studio's clock. */
+export const asideInWords = (
+  { why, at, goesAt }: KeptAside,
+  inWords: (at: number) => string,
+  dayInWords = inWords,
+): string => {
   const what =
     why === "restore" ? "what a restore replaced" : "what a version that was not well made of the database";
-  return `${what} on ${inWords(at)}; it goes on ${inWords(goesAt).slice(0, 10)}`;
+  return `${what} on ${inWords(at)}; it goes on ${dayInWords(goesAt)}`;
 };

@@ -40,7 +40,9 @@ export function afterRestore(
     : [];
   return [
     ...aside,
-    `Mails that wait: ${mailsWaiting}. None goes out until you say so, as some may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore).`,
+    mailsWaiting === 0
+      ? "No mail from before waits, so mails go out as usual."
+      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). Where none of them has anything to say any more, mails go out as usual.`,
     `Now start the studio: ${commandTo("start")}`,
   ];
 }

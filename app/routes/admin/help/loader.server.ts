@@ -1,13 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { Role } from "#app/http/access.ts";
 import { reachedToday } from "#app/notifications/allowance.server.ts";
-import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
-import { mailsWait } from "#app/operations/checks/trouble.server.ts";
+import { heldMailsCheck, mailCheck } from "#app/operations/checks/subjects/mail.server.ts";
 import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";
-import { countWaitingMails } from "#app/operations/mail/unsent.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { guidesFor } from "./guides.server.ts";
 import { mailStates } from "./types.ts";
 
@@ -36,7 +33,6 @@ async function loadMails(query: URLSearchParams, now: number) {
   const state = mailStates.find((one) => one === query.get("state")) ?? null;
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
-  const down = mailServerDown();
   const one = id === null ? null : mailInWords(id, now);
   if (id !== null && !one) throw new Response("There is no such mail.", { status: 404 });
   return {
@@ -44,10 +40,10 @@ async function loadMails(query: URLSearchParams, now: number) {
     one,
     state: state ?? "",
     page,
-    waiting: await countWaitingMails(now),
-    /** Where mails go is the owner's to know; the address itself may hold a password. */
-    sends: environment().smtpUrl !== null,
-    down: down && mailsWait(down),
+    /** What keeps mails from going out, as it is said everywhere (rule 27.46). */
+    troubles: [...(await heldMailsCheck(now)), await mailCheck(now)]
+      .filter(({ level }) => level !== "well")
+      .map(({ name, words, remedy }) => ({ name, words, remedy })),
   };
 }
 

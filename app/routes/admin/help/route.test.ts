@@ -90,10 +90,7 @@ test("Only mails that are still to go out are counted and shown as waiting; the 
   expect(html).toMatch(/Will not be sent: .*/u);
   expect(html).toContain("No mail waits");
   expect(html).toContain(">Booked: Ana López, Thu, Mar 5, 10:30 AM<");
-  expect((await shownTo("admin", "?show=mails&state=waiting")).mails).toMatchObject({
-    mails: [],
-    waiting: 0,
-  });
+  expect((await shownTo("admin", "?show=mails&state=waiting")).mails?.mails).toEqual([]);
 });
 
 test("A mail that is not there is 404.", async () => {
