@@ -195,7 +195,7 @@ test("Killed at any step, a switch is told with the command that goes on, which 
   const before = machine.rows();
 
   // While it is tried on a copy, which ends with it: the studio was never stopped.
-  killedAt(["switch", "99.1.0"], "after spawn .*start.mjs");
+  killedAt(["switch", "99.1.0"], "after spawn [^]*start.mjs");
   await expect.poll(serversOn(join(machine.dataDir, "rehearsal"))).toBe(0);
   expect(await up()).toBe("ok");
   expect(list()).not.toContain("cut off");

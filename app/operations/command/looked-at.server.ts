@@ -10,6 +10,7 @@ import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
+import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
 import type { Environment } from "#app/studio/environment.server.ts";
 
 /** The verdict and whether a server answered; `closely` looks at more where the database is open, before anybody is asked. */
@@ -22,7 +23,8 @@ export async function lookedAt(
   const more = fault ? [] : await closely(now);
   const server = await askStatus(environment.dataDir);
   if (server && typeof server !== "string") {
-    return { runs: true, checks: verdictOf([serverRuns(server, now), ...server.checks, ...more]) };
+    const checks = [serverRuns(server, now), ...cutOffChange(), ...server.checks, ...more];
+    return { runs: true, checks: verdictOf(checks) };
   }
   const all = await allChecks(now);
   const own = all.filter(({ name }) => name !== "memory" && !(fault && name === "database"));
@@ -30,8 +32,8 @@ export async function lookedAt(
   // Why it does not run goes before that it does not.
   const hinders = seen.some(({ stopsBookings }) => stopsBookings);
   const starts = folderIsHeld(environment.databaseFile) || (!hinders && serviceIsUp());
-  const state = noServer(server, starts, hinders);
-  return { runs: false, checks: verdictOf(hinders ? [...seen, state] : [state, ...seen]) };
+  const state = [noServer(server, starts, hinders), ...cutOffChange()];
+  return { runs: false, checks: verdictOf(hinders ? [...seen, ...state] : [...state, ...seen]) };
 }
 
 /** One line, and one below it about what to do. */
@@ -80,6 +82,13 @@ function noServer(why: string | null, starts: boolean, hinders: boolean): Check 
     : `Start it: ${commandTo("start")}`;
   const words = "The studio does not run, so nobody can book.";
   return { ...about, level: "wrong", words, remedy: `${start}${log}` };
+}
+
+/** Of a change of version that nobody is at work on any more (rule 32.10). */
+function cutOffChange(): Check[] {
+  const cutOff = switchCutOff();
+  if (!cutOff) return [];
+  return [{ name: "switch", about: "Change of version", level: "warning", words: cutOff, remedy: null }];
 }
 
 /** It has the folder a second after that. */

@@ -62,7 +62,7 @@ export function asideLines(folders: KeptAside[], timeZone: string): string[] {
   ];
 }
 
-/** What such a folder is and when it goes, without a full stop; `inWords`: an instant on the studio's clock. */
+/** What such a folder is and when it goes; `inWords`, `dayInWords`: an instant and its day on the studio's clock. */
 export const asideInWords = (
   { why, at, goesAt }: KeptAside,
   inWords: (at: number) => string,
