@@ -21,6 +21,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+/** systemd turns the machine off at SIGRTMIN+4, and starts it again at SIGRTMIN+5. */
+const sigRtMin = 34;
 const memoryLimit = 512 * 1024 * 1024;
 let machines = 0;
 /** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
@@ -60,7 +62,8 @@ function ubuntuSource(architecture) {
 
 export async function bootMachine(suite) {
   machines += 1;
-  const [ours, theirs] = [1, 2].map((end) => `10.231.${machines}.${end}`);
+  // Another of these scripts may have machines as well.
+  const [ours, theirs] = [1, 2].map((end) => `10.${200 + (process.pid % 50)}.${machines}.${end}`);
   const folder = mkdtempSync(join(tmpdir(), "studio-machine-"));
   const root = join(folder, "root");
   mkdirSync(root);
@@ -90,10 +93,9 @@ export async function bootMachine(suite) {
     { stdio: ["ignore", log, log] },
   );
   closeSync(log);
-  const leader = await firstProcess(child, folder);
+  let leader = await firstProcess(child, folder);
   await connected(name, leader, ours, theirs);
   const proxy = await packageProxy(ours);
-  const inside = ["-t", String(leader), "-m", "-u", "-i", "-n", "-p"];
 
   /** Runs a line of shell as root in the machine, as a person would who has signed in there. */
   const run = (line, { quiet = false, folder: where = "/root" } = {}) =>
@@ -107,7 +109,8 @@ export async function bootMachine(suite) {
         TERM: "dumb",
         DEBIAN_FRONTEND: "noninteractive",
       };
-      const script = `echo $$ >${cgroup.procs} && exec nsenter ${inside.join(" ")} taskset -c 0 sh -c "cd ${where} && exec sh -c \\"\\$0\\"" "$0"`;
+      const inside = `-t ${leader} -m -u -i -n -p`;
+      const script = `echo $$ >${cgroup.procs} && exec nsenter ${inside} taskset -c 0 sh -c "cd ${where} && exec sh -c \\"\\$0\\"" "$0"`;
       const shell = spawn("sh", ["-c", script, line], { env, stdio: ["ignore", "pipe", "pipe"] });
       let said = "";
       for (const stream of [shell.stdout, shell.stderr]) {
@@ -119,15 +122,18 @@ export async function bootMachine(suite) {
       shell.on("close", (code) => resolve({ code, said, ms: performance.now() - begun }));
     });
 
-  for (let tries = 0; ; tries += 1) {
-    const { said } = await run("systemctl is-system-running", { quiet: true });
-    if (/running|degraded/u.test(said)) break;
-    if (tries > 120)
-      throw new Error(
-        `The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`,
-      );
-    await pause(500);
-  }
+  const booted = async () => {
+    for (let tries = 0; ; tries += 1) {
+      const { said } = await run("systemctl is-system-running", { quiet: true });
+      if (/running|degraded/u.test(said)) break;
+      if (tries > 120)
+        throw new Error(
+          `The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`,
+        );
+      await pause(500);
+    }
+  };
+  await booted();
   cgroup.reset();
 
   return {
@@ -138,11 +144,19 @@ export async function bootMachine(suite) {
     anonymousMb: () => cgroup.anonymous() / 2 ** 20,
     refusals: () => cgroup.refusals(),
     processes: () => cgroup.processes(),
+    /** As after `reboot`: systemd ends what runs, and the machine starts again on the same disk. */
+    async reboot() {
+      const before = leader;
+      process.kill(before, sigRtMin + 5);
+      while (existsSync(`/proc/${before}`)) await pause(100);
+      leader = await firstProcess(child, folder);
+      await connected(name, leader, ours, theirs);
+      await booted();
+    },
     async end() {
       proxy.close();
       proxy.closeAllConnections();
-      // SIGRTMIN+4: systemd turns the machine off.
-      process.kill(leader, 38);
+      process.kill(leader, sigRtMin + 4);
       await Promise.race([once(child, "exit"), pause(15_000)]);
       if (child.exitCode === null) child.kill("SIGKILL");
       await pause(500);
