@@ -21,8 +21,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** systemd turns the machine off at SIGRTMIN+4, and starts it again at SIGRTMIN+5. */
-const sigRtMin = 34;
 const memoryLimit = 512 * 1024 * 1024;
 let machines = 0;
 /** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
@@ -85,16 +83,34 @@ export async function bootMachine(suite) {
     "--console=pipe",
     "--quiet",
   ];
-  const log = openSync(join(folder, "console.log"), "w");
-  // The shell joins the group before it becomes the machine, so that everything in it counts.
-  const child = spawn(
-    "sh",
-    ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
-    { stdio: ["ignore", log, log] },
-  );
-  closeSync(log);
-  let leader = await firstProcess(child, folder);
-  await connected(name, leader, ours, theirs);
+  let child;
+  let leader;
+  const switchOn = async () => {
+    const log = openSync(join(folder, "console.log"), "a");
+    // The shell joins the group before it becomes the machine, so that everything in it counts.
+    child = spawn(
+      "sh",
+      ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
+      { stdio: ["ignore", log, log] },
+    );
+    closeSync(log);
+    leader = await firstProcess(child, folder);
+    await connected(name, leader, ours, theirs);
+  };
+  const switchOff = async () => {
+    const ended = once(child, "exit");
+    // SIGRTMIN+4: systemd ends what runs, and turns the machine off.
+    process.kill(leader, 38);
+    await Promise.race([ended, pause(20_000)]);
+    if (child.exitCode === null && child.signalCode === null) await cutPower();
+  };
+  const cutPower = async () => {
+    const ended = once(child, "exit");
+    process.kill(leader, "SIGKILL");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  await switchOn();
   const proxy = await packageProxy(ours);
 
   /** Runs a line of shell as root in the machine, as a person would who has signed in there. */
@@ -144,21 +160,17 @@ export async function bootMachine(suite) {
     anonymousMb: () => cgroup.anonymous() / 2 ** 20,
     refusals: () => cgroup.refusals(),
     processes: () => cgroup.processes(),
-    /** As after `reboot`: systemd ends what runs, and the machine starts again on the same disk. */
-    async reboot() {
-      const before = leader;
-      process.kill(before, sigRtMin + 5);
-      while (existsSync(`/proc/${before}`)) await pause(100);
-      leader = await firstProcess(child, folder);
-      await connected(name, leader, ours, theirs);
+    /** The machine goes off and on again: in order, or in the middle of everything. */
+    async restart({ inOrder }) {
+      await (inOrder ? switchOff() : cutPower());
+      await pause(1000);
+      await switchOn();
       await booted();
     },
     async end() {
       proxy.close();
       proxy.closeAllConnections();
-      process.kill(leader, sigRtMin + 4);
-      await Promise.race([once(child, "exit"), pause(15_000)]);
-      if (child.exitCode === null) child.kill("SIGKILL");
+      await switchOff();
       await pause(500);
       cgroup.end();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
  * Upgrade and rollback with people on the site: `sudo node deploy/test/switch-under-load.mjs`. A small machine with systemd and Caddy
- * (machine.mjs); people read and book while `studio switch` goes up and back; then the machine is started again in the middle of a switch.
+ * (machine.mjs); people read and book while `studio switch` goes up and back; then the machine is started again, and its power goes in the middle of a switch.
  * `--release FILE` and `--next FILE` take releases that are made already. Ends with 1 where a request failed in a switch, or where
  * a booking that was acknowledged is not there at the end.
  */
@@ -50,14 +50,18 @@ try {
   await underLoad(ask, `switch back to ${first}`, () => switched(first));
   await underLoad(ask, "systemctl restart studio", () => inMachine("systemctl restart studio"));
 
-  console.log(`== The machine starts again in the middle of a switch to ${second}`);
-  // Not as a child of this script: it would stop with the machine, and the machine would wait for it.
+  console.log("== The machine is started again");
+  await machine.restart({ inOrder: true });
+  await up(ask);
+  console.log(`== Its power goes in the middle of a switch to ${second}, and comes again`);
+  // Not as a child of this script: it would have to end before the machine can.
   await inMachine(`systemd-run --quiet --unit=cut-short studio switch ${second}`);
   await stopped();
-  await machine.reboot();
+  await machine.restart({ inOrder: false });
+  const is = async (what) => (await machine.run(what, { quiet: true })).said.trim();
+  const enabled = await is("systemctl is-active studio; readlink /srv/studio/current");
+  console.log(`    ${enabled.replace("\n", ", on ")}`);
   await up(ask);
-  const running = (await machine.run("readlink /srv/studio/current", { quiet: true })).said.trim();
-  console.log(`    It runs by itself again, on ${running}.`);
   await switched(second);
   await up(ask);
 
