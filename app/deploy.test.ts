@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { BadSetting, readEnvironment } from "./studio/environment.server.ts";
 
@@ -213,6 +214,15 @@ test("A program that the app starts as a process of its own is in a release.", (
   const shipped = read("bin/release/stage.mjs");
   expect(started).toContain("bin/picture-worker.mjs");
   expect(started.filter((path) => !shipped.includes(`"${path}"`))).toEqual([]);
+});
+
+test("The server's build means the same with its letters written as escapes.", async () => {
+  const { plainLetters } = await import(at("bin/pack/plain-letters.mjs"));
+  const source = String.raw`["We’ll", 'naïve \\– \n', "\u{1F338}🌸", /[\s\-–.]+/u.exec("a–b")[0], /[\–’]/.test("–"), /^[🌸ß]$/u.test("🌸"), "\\ü"]`;
+  const plain = plainLetters(source);
+  expect(plain).toMatch(/^[\0-\x7f]+$/u);
+  const meaning = (text: string): unknown => runInNewContext(`JSON.stringify(${text})`);
+  expect(meaning(plain)).toBe(meaning(source));
 });
 
 function inCode(markdown: string): string[] {

@@ -60,7 +60,8 @@ function ubuntuSource(architecture) {
 
 export async function bootMachine(suite) {
   machines += 1;
-  const [ours, theirs] = [1, 2].map((end) => `10.231.${machines}.${end}`);
+  // Another of these scripts may have machines as well.
+  const [ours, theirs] = [1, 2].map((end) => `10.${200 + (process.pid % 50)}.${machines}.${end}`);
   const folder = mkdtempSync(join(tmpdir(), "studio-machine-"));
   const root = join(folder, "root");
   mkdirSync(root);
@@ -82,18 +83,35 @@ export async function bootMachine(suite) {
     "--console=pipe",
     "--quiet",
   ];
-  const log = openSync(join(folder, "console.log"), "w");
-  // The shell joins the group before it becomes the machine, so that everything in it counts.
-  const child = spawn(
-    "sh",
-    ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
-    { stdio: ["ignore", log, log] },
-  );
-  closeSync(log);
-  const leader = await firstProcess(child, folder);
-  await connected(name, leader, ours, theirs);
+  let child;
+  let leader;
+  const switchOn = async () => {
+    const log = openSync(join(folder, "console.log"), "a");
+    // The shell joins the group before it becomes the machine, so that everything in it counts.
+    child = spawn(
+      "sh",
+      ["-c", `echo $$ >${cgroup.procs} && exec taskset -c 0 systemd-nspawn "$@"`, "sh", ...words],
+      { stdio: ["ignore", log, log] },
+    );
+    closeSync(log);
+    leader = await firstProcess(child, folder);
+    await connected(name, leader, ours, theirs);
+  };
+  const switchOff = async () => {
+    const ended = once(child, "exit");
+    // SIGRTMIN+4: systemd ends what runs, and turns the machine off.
+    process.kill(leader, 38);
+    await Promise.race([ended, pause(20_000)]);
+    if (child.exitCode === null && child.signalCode === null) await cutPower();
+  };
+  const cutPower = async () => {
+    const ended = once(child, "exit");
+    process.kill(leader, "SIGKILL");
+    child.kill("SIGKILL");
+    await ended;
+  };
+  await switchOn();
   const proxy = await packageProxy(ours);
-  const inside = ["-t", String(leader), "-m", "-u", "-i", "-n", "-p"];
 
   /** Runs a line of shell as root in the machine, as a person would who has signed in there. */
   const run = (line, { quiet = false, folder: where = "/root" } = {}) =>
@@ -107,7 +125,8 @@ export async function bootMachine(suite) {
         TERM: "dumb",
         DEBIAN_FRONTEND: "noninteractive",
       };
-      const script = `echo $$ >${cgroup.procs} && exec nsenter ${inside.join(" ")} taskset -c 0 sh -c "cd ${where} && exec sh -c \\"\\$0\\"" "$0"`;
+      const inside = `-t ${leader} -m -u -i -n -p`;
+      const script = `echo $$ >${cgroup.procs} && exec nsenter ${inside} taskset -c 0 sh -c "cd ${where} && exec sh -c \\"\\$0\\"" "$0"`;
       const shell = spawn("sh", ["-c", script, line], { env, stdio: ["ignore", "pipe", "pipe"] });
       let said = "";
       for (const stream of [shell.stdout, shell.stderr]) {
@@ -119,15 +138,18 @@ export async function bootMachine(suite) {
       shell.on("close", (code) => resolve({ code, said, ms: performance.now() - begun }));
     });
 
-  for (let tries = 0; ; tries += 1) {
-    const { said } = await run("systemctl is-system-running", { quiet: true });
-    if (/running|degraded/u.test(said)) break;
-    if (tries > 120)
-      throw new Error(
-        `The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`,
-      );
-    await pause(500);
-  }
+  const booted = async () => {
+    for (let tries = 0; ; tries += 1) {
+      const { said } = await run("systemctl is-system-running", { quiet: true });
+      if (/running|degraded/u.test(said)) break;
+      if (tries > 120)
+        throw new Error(
+          `The machine does not boot: ${said}\n${readFileSync(join(folder, "console.log"), "utf8").slice(-2000)}`,
+        );
+      await pause(500);
+    }
+  };
+  await booted();
   cgroup.reset();
 
   return {
@@ -138,13 +160,17 @@ export async function bootMachine(suite) {
     anonymousMb: () => cgroup.anonymous() / 2 ** 20,
     refusals: () => cgroup.refusals(),
     processes: () => cgroup.processes(),
+    /** The machine goes off and on again: in order, or in the middle of everything. */
+    async restart({ inOrder }) {
+      await (inOrder ? switchOff() : cutPower());
+      await pause(1000);
+      await switchOn();
+      await booted();
+    },
     async end() {
       proxy.close();
       proxy.closeAllConnections();
-      // SIGRTMIN+4: systemd turns the machine off.
-      process.kill(leader, 38);
-      await Promise.race([once(child, "exit"), pause(15_000)]);
-      if (child.exitCode === null) child.kill("SIGKILL");
+      await switchOff();
       await pause(500);
       cgroup.end();
       rmSync(folder, { recursive: true, force: true });

@@ -27,7 +27,7 @@ const { values: asked } = parseArgs({
 const architecture = asked.platform === "linux-arm64" ? "arm64" : "amd64";
 const folder = mkdtempSync(join(tmpdir(), "studio-release-"));
 const root = join(folder, "root");
-const origin = `http://studio.example:${asked.port}`;
+const origin = `http://127.0.0.1:${asked.port}`;
 const settings = `ORIGIN=${origin}
 STUDIO_TIMEZONE=America/New_York
 DATA_DIR=/var/lib/studio
