@@ -13,7 +13,7 @@ import type { ReassignmentDetail } from "./reassign.server.ts";
 /** What else is kept under the account's address, once that is proven: guest visits and messages of any name. */
 export function alsoUnderAddress(userId: number): { visits: number; messages: number } {
   const email = provenAddress(userId);
-  const contacts = email === null ? [] : contactsOf({ emails: [email], digits: "" }, { accounts: [userId] });
+  const contacts = email === null ? [] : contactsOf({ emails: [email], numbers: [] }, { accounts: [userId] });
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
   return {
     visits: sum(contacts.map(({ visits }) => visits.length)),
@@ -32,7 +32,7 @@ export function deleteOwnAccount(
     const account = deletePerson(userId, {}, by);
     if (!account.ok || email === null) return account;
     noteErasure({ at: by.now, kind: "contact", who: [email], names: null, account: null, movedTo: null });
-    eraseContact({ emails: [email], digits: "" }, { isNamed: null }, by);
+    eraseContact({ emails: [email], numbers: [] }, { isNamed: null }, by);
     return account;
   });
   if (deleted.ok) emptyLog();

@@ -41,10 +41,10 @@ function deleteAgain({ account, movedTo }: NotedErasure, by: By): boolean {
 function eraseAgain({ who, names, at, hash }: NotedErasure, hashed: Map<string, string>, by: By): boolean {
   const texts = who.flatMap((one) => hashed.get(one) ?? []);
   const emails = texts.filter((text) => text.includes("@"));
-  const digits = texts.find((text) => !text.includes("@")) ?? "";
+  const numbers = texts.filter((text) => !text.includes("@"));
   if (texts.length === 0) return false;
   const isNamed = names && ((key: string) => names.includes(hash(key)));
-  const { visits, messages } = eraseContact({ emails, digits }, { isNamed, until: at, again: true }, by);
+  const { visits, messages } = eraseContact({ emails, numbers }, { isNamed, until: at, again: true }, by);
   return visits + messages > 0;
 }
 

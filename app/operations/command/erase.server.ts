@@ -25,7 +25,7 @@ export const eraseCommand: Subcommand = {
     if (!person) throw new WrongUse("Say whom: studio erase ADDRESS");
     if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
     const now = nowInstant();
-    const chosen = chosenFrom(person, values.name ?? [], now);
+    const chosen = await chosenFrom(person, values.name ?? [], now);
     if (!chosen.ok) {
       complain(chosen.refusal.message);
       return 1;
@@ -36,7 +36,7 @@ export const eraseCommand: Subcommand = {
       say("Nothing was erased. To erase it, add --yes.");
       return 0;
     }
-    const erased = erasePerson(input, { actor: { id: null, role: "system" }, now });
+    const erased = await erasePerson(input, { actor: { id: null, role: "system" }, now });
     if (!erased.ok) {
       complain(erased.refusal.message);
       return 1;

@@ -49,9 +49,9 @@ const options = {
 
 type PersonWords = { name?: string[]; out?: string; by: By; context: CommandContext };
 
-function exportPerson(person: string, { name = [], out, by, context }: PersonWords): Promise<number> {
-  const chosen = chosenFrom(person, name, by.now);
-  const file = chosen.ok ? personFile(chosen.value, by) : chosen;
+async function exportPerson(person: string, { name = [], out, by, context }: PersonWords): Promise<number> {
+  const chosen = await chosenFrom(person, name, by.now);
+  const file = chosen.ok ? await personFile(chosen.value, by) : chosen;
   return answer(file.ok ? { ok: true, value: pieces(file.value.data) } : file, out, context);
 }
 

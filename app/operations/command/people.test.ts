@@ -67,6 +67,15 @@ test("A person comes as a file, and where several share an address, by name.", a
   expect(JSON.parse(written("ana.json")).visits).toHaveLength(1);
 });
 
+test("A number whose appointments have an address leads to it, however it is written.", async () => {
+  const complained =
+    "All appointments with +1 555 010 2030 are kept under an address. Name it instead: ana@example.com";
+  expect(await run(exportCommand, "--person", "+1 555 010 2030")).toEqual({ code: 1, said: "", complained });
+  expect(await run(eraseCommand, "5550109999")).toMatchObject({
+    complained: "Nothing is kept under 5550109999.",
+  });
+});
+
 test("Erasing shows what goes, and does it once that is said.", async () => {
   const shown = await run(eraseCommand, "ana@example.com");
   expect(shown).toMatchObject({

@@ -1,5 +1,5 @@
 /** Visits and messages under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { appointments, contactMessages } from "#db/schema.ts";
 import type { Asked } from "./asked-person.server.ts";
@@ -61,10 +61,10 @@ const visitsOf = (asked: Asked, accounts: readonly number[], until: number) =>
     .orderBy(asc(appointments.date), asc(appointments.id))
     .all();
 
-function isAskedFor({ emails, digits }: Asked): SQL | undefined {
-  if (digits === "") return inArray(appointments.customerEmail, emails);
+function isAskedFor({ emails, numbers }: Asked): SQL | undefined {
+  if (numbers.length === 0) return inArray(appointments.customerEmail, emails);
   // A family shares a number: a visit with an address is found by the address.
-  return and(eq(appointments.customerPhoneDigits, digits), eq(appointments.customerEmail, ""));
+  return and(inArray(appointments.customerPhoneDigits, numbers), eq(appointments.customerEmail, ""));
 }
 
 const messagesOf = ({ emails }: Asked, until: number) =>
@@ -78,14 +78,11 @@ const messagesOf = ({ emails }: Asked, until: number) =>
         .all();
 
 /** Addresses of visits that carry a number, for whoever asked by it alone. */
-export const addressesWith = (digits: string): string[] =>
-  digits === ""
-    ? []
-    : db()
-        .selectDistinct({ email: appointments.customerEmail })
-        .from(appointments)
-        .where(eq(appointments.customerPhoneDigits, digits))
-        .orderBy(asc(appointments.customerEmail))
-        .all()
-        .map(({ email }) => email)
-        .filter((email) => email !== "");
+export const addressesWith = (numbers: string[]): string[] =>
+  db()
+    .selectDistinct({ email: appointments.customerEmail })
+    .from(appointments)
+    .where(and(inArray(appointments.customerPhoneDigits, numbers), ne(appointments.customerEmail, "")))
+    .orderBy(asc(appointments.customerEmail))
+    .all()
+    .map(({ email }) => email);

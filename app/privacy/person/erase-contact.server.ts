@@ -32,7 +32,7 @@ export function eraseContact(asked: Asked, { isNamed, until, again = false }: Ch
   const tell = again ? "no" : "mail";
   for (const appointment of coming) recordCancellation(appointment, { by: "client", tell }, by);
   const sought: Sought = {
-    ...{ clientId: null, visits, emails: asked.emails, digits: asked.digits },
+    ...{ clientId: null, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),
   };
   forgetDeeds(sought);

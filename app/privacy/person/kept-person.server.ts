@@ -58,7 +58,7 @@ export function keptPerson(asked: Asked, now: number): KeptPerson {
     mails: countOf(outbox, inArray(outbox.recipient, asked.emails)),
     links: countOf(tokens, inArray(tokens.detail, asked.emails)),
     parked: parkedFor(sought).length,
-    addresses: addressesWith(asked.digits).filter(
+    addresses: addressesWith(asked.numbers).filter(
       (address) => !accounts.some(({ email }) => email === address),
     ),
   };

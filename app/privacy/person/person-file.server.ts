@@ -10,11 +10,12 @@ import { db } from "#db/client.server.ts";
 import { contactMessages, outbox, tokens } from "#db/schema.ts";
 import { accountsOf } from "./asked-person.server.ts";
 import { contactsOf } from "./contacts.server.ts";
-import { readChoice } from "./erase-person.server.ts";
+import { choiceOf, readTicked } from "./erase-person.server.ts";
 
-/** All that is kept of what was ticked, as plain JSON. Refuses as `readChoice`; noted in the audit. */
-export function personFile(input: unknown, by: By): Outcome<{ name: string; data: object }> {
-  const read = readChoice(input);
+/** All that is kept of what was ticked, as plain JSON. Refuses as `readTicked` and `choiceOf`; noted in the audit. */
+export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {
+  const ticked = await readTicked(input);
+  const read = ticked.ok ? choiceOf(ticked.value) : ticked;
   if (!read.ok) return read;
   const { asked, accounts, names, isWhole } = read.value;
   const known = accountsOf(asked).map(({ id }) => id);
@@ -24,7 +25,7 @@ export function personFile(input: unknown, by: By): Outcome<{ name: string; data
   const data = {
     studio: studio().studioName,
     exported_at: iso(by.now),
-    asked_for: asked.emails[0] ?? asked.digits,
+    asked_for: asked.emails[0] ?? asked.numbers[0],
     accounts: accounts.map(ownData),
     visits: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
     messages: messageData(messages),

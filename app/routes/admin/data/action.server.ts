@@ -8,8 +8,8 @@ import { dataUrl } from "./url.ts";
 
 export const dataAction = formAction(
   {
-    erase({ fields, by }) {
-      const erased = erasePerson(
+    async erase({ fields, by }) {
+      const erased = await erasePerson(
         { person: fields.text("person"), accounts: fields.list("account"), names: fields.list("name") },
         by,
       );

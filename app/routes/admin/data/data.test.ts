@@ -3,6 +3,7 @@ import type { Role } from "#app/http/access.ts";
 import { keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
   now,
@@ -72,6 +73,13 @@ describe("one person", () => {
     expect(nobody).toBeNull();
     const byNumber = (await look("?person=555-010-7777")).person.found;
     expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
+  });
+
+  test("whose number stands with an address alone is led to it, and not told that nothing is kept", async () => {
+    appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 010-7777" });
+    const { html: shown } = await renderedAt(`${page}?person=%2B1+555+010+7777`, { as: olga, now });
+    expect(shown).toContain("All appointments with this number are kept under an address.");
+    expect(shown).not.toContain("Nothing is kept");
   });
 
   test("nobody found, and what is no address and no number, are told", async () => {

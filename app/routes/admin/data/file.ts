@@ -22,9 +22,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return new Response(body, { headers: attachment(name, type) });
 }
 
-function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Response {
+async function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Promise<Response> {
   const person = fields.text("person");
-  const file = personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
+  const file = await personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
   if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "one-person"), 303);
   const { name, data } = file.value;
   return new Response(`${JSON.stringify(data, null, 1)}\n`, {

@@ -13,17 +13,17 @@ import { loadKeeping } from "./keeping-data.server.ts";
 
 export async function loadPeopleData(query: URLSearchParams, now: number) {
   return {
-    person: loadPerson(query, now),
+    person: await loadPerson(query, now),
     keeping: await loadKeeping(query, now),
     books: loadBooks(query, now),
     done: doneInWords(query),
   };
 }
 
-function loadPerson(query: URLSearchParams, now: number) {
+async function loadPerson(query: URLSearchParams, now: number) {
   const typed = query.get("person")?.trim() ?? "";
   const chosen = { accounts: query.getAll("account"), names: query.getAll("name") };
-  const asked = query.has("person") ? readAsked(typed) : null;
+  const asked = query.has("person") ? await readAsked(typed) : null;
   const wrong = asked && !asked.ok ? asked.refusal.message : null;
   const found = asked?.ok ? foundPerson(asked.value, now) : null;
   const nobody =
