@@ -1,10 +1,10 @@
 /** Deleting the own account, and what a proven address stands with beside it (rule 21.15). */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import { emptyLog } from "./empty-log.server.ts";
 import { noteErasure } from "./ledger-file.server.ts";
 import { contactsOf } from "./person/contacts.server.ts";
 import { eraseContact } from "./person/erase-contact.server.ts";

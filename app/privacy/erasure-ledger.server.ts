@@ -3,10 +3,10 @@ import { gt } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import { emptyLog } from "./empty-log.server.ts";
 import { ledgerIn, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
 /**

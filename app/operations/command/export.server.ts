@@ -33,7 +33,7 @@ export const exportCommand: Subcommand = {
       throw new WrongUse("Say what to export: appointments, clients or --person ADDRESS.");
     if (values.csv === values.json) throw new WrongUse("Say in which form: --csv or --json.");
     const { from = "", to = "" } = values;
-    const file = exportBooks({ what, format: values.csv ? "csv" : "json", from, to }, by);
+    const file = await exportBooks({ what, format: values.csv ? "csv" : "json", from, to }, by);
     return answer(file.ok ? { ok: true, value: file.value.text } : file, values.out, context);
   },
 };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
@@ -78,13 +79,26 @@ describe("a guest", () => {
     ]);
     const waiting = studio.rows("SELECT kind, recipient FROM outbox WHERE recipient LIKE 'zerlina%'");
     expect(waiting).toEqual([{ kind: "cancelled", recipient: person }]);
-    studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
-    sweepOutbox(wednesdayMorning + 1);
-    studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    const sent: string[] = [];
+    const deliver = async ({ to }: { to: string }) => {
+      sent.push(to);
+      return { ok: true } as const;
+    };
+    await sendDue(wednesdayMorning, { deliver });
+    expect(sent.filter((to) => to === person)).toHaveLength(1);
     expect(files()).not.toMatch(traces);
     expect(studio.rows("SELECT actor_id, detail FROM audit WHERE action = 'erased'")).toEqual([
       { actor_id: actor.id, detail: '{"accounts":0,"visits":2,"cancelled":1,"messages":1}' },
     ]);
+  });
+
+  test("whose last words went out before this was known is forgotten in the night, in the files too", async () => {
+    appointmentAt(studio, wednesday, "12:00", rare);
+    await erase({ person, names }, wednesdayMorning);
+    studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
+    expect(files()).toMatch(traces);
+    await sweepOutbox(wednesdayMorning + 1);
+    expect(files()).not.toMatch(traces);
   });
 
   test("who shares an address with others goes alone, once the admin has said who is meant", async () => {

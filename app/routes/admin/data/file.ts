@@ -15,7 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = new FormFields(form.ok ? form.value : {});
   if (fields.has("person")) return personAsFile(fields, context);
   const { what, from, to } = { what: fields.text("what"), from: fields.text("from"), to: fields.text("to") };
-  const file = exportBooks({ what, format: fields.text("format"), from, to }, context.by);
+  const file = await exportBooks({ what, format: fields.text("format"), from, to }, context.by);
   if (!file.ok) return redirect(dataUrl({ wrong: "", from, to }, "books"), 303);
   const { name, type, text } = file.value;
   const body = createReadableStreamFromReadable(Readable.from(text));

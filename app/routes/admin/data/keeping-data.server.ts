@@ -25,12 +25,12 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
   };
 }
 
-function inWords({ kind, count, oldest, isMore }: WouldGo): string {
+function inWords({ kind, count, oldest }: WouldGo): string {
   const when =
     typeof oldest === "string"
       ? dateInWords(oldest, studio().locale, "date")
       : oldest && instantInWords(oldest);
-  const many = `${isMore ? "more than " : ""}${new Intl.NumberFormat(studio().locale).format(count)}`;
+  const many = new Intl.NumberFormat(studio().locale).format(count);
   const what = count === 1 ? ones[kind] : several[kind];
   return count === 0
     ? `No ${several[kind]}`
