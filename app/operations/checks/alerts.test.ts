@@ -66,7 +66,7 @@ test("What begins, lasts and ends is mailed to each admin, and is three lines in
     expect.stringContaining("Database: Visits of one provider overlap: 3 and 4."),
     expect.stringContaining("Database is well again: "),
   ]);
-  expect(loadMailLog(null, 1, now).mails[0]?.subject).toBe(subjects.at(-1));
+  expect((await loadMailLog(null, 1, now)).mails[0]?.subject).toBe(subjects.at(-1));
   await server.close();
 });
 

@@ -33,10 +33,12 @@ export type LoggedMail = {
 const mailsOnPage = 50;
 
 /** Pages count from 1, the newest first; without the texts. `state` is one that is shown at each mail (rule 8.24). */
-export function loadMailLog(state: ShownState | null, page: number, now: number) {
+export async function loadMailLog(state: ShownState | null, page: number, now: number) {
   const wanted = { limit: mailsOnPage, offset: (page - 1) * mailsOnPage };
   const found =
-    state === "waiting" || state === "needless" ? listUnsent(state, wanted, now) : listMails(state, wanted);
+    state === "waiting" || state === "needless"
+      ? await listUnsent(state, wanted, now)
+      : listMails(state, wanted);
   return {
     mails: found.slice(0, mailsOnPage).map((mail) => ({ ...loggedMail(mail, now), text: "" })),
     more: found.length > mailsOnPage,

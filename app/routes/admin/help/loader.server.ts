@@ -12,20 +12,20 @@ import { guidesFor } from "./guides.server.ts";
 import { mailStates } from "./types.ts";
 
 /** Mails and the audit are for admins; all others have the guides alone, whatever the address asks for. */
-export function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
+export async function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
   const isAdmin = roles.includes("admin");
   const part = isAdmin ? query.get("show") : null;
-  const mails = part === "mails" ? loadMails(query, now) : null;
+  const mails = part === "mails" ? await loadMails(query, now) : null;
   const audit = part === "audit" ? loadAudit(query) : null;
   const search = (query.get("q") ?? "").trim().slice(0, 100);
   const guides = mails || audit ? null : { ...guidesFor(roles, search), search };
   return { isAdmin, reached: isAdmin ? reachedToday(now) : null, mails, audit, guides };
 }
 
-export type HelpData = SerializeFrom<typeof loadHelp>;
+export type HelpData = SerializeFrom<Awaited<ReturnType<typeof loadHelp>>>;
 
 /** `?state=`, `?page=` and, for one mail with its text, `?mail=`. Throws a 404 for a mail that is not there. */
-function loadMails(query: URLSearchParams, now: number) {
+async function loadMails(query: URLSearchParams, now: number) {
   const state = mailStates.find((one) => one === query.get("state")) ?? null;
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
@@ -33,11 +33,11 @@ function loadMails(query: URLSearchParams, now: number) {
   const one = id === null ? null : mailInWords(id, now);
   if (id !== null && !one) throw new Response("There is no such mail.", { status: 404 });
   return {
-    ...(one ? { mails: [], more: false } : loadMailLog(state, page, now)),
+    ...(one ? { mails: [], more: false } : await loadMailLog(state, page, now)),
     one,
     state: state ?? "",
     page,
-    waiting: countWaitingMails(now),
+    waiting: await countWaitingMails(now),
     /** Where mails go is the owner's to know; the address itself may hold a password. */
     sends: environment().smtpUrl !== null,
     down: down && mailsWait(down),
