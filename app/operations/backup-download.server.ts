@@ -37,7 +37,8 @@ export async function backupToTake(
       by,
     );
   });
-  return done({ path, name: `studio-${studioNow(studio().timeZone, at).date}.db` });
+  const of = at === null ? "" : `-${studioNow(studio().timeZone, at).date}`;
+  return done({ path, name: `studio${of}.db` });
 }
 
 async function chosen(name: string, by: By) {

@@ -11,6 +11,8 @@ import {
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { jobPlans, jobsDue } from "#app/operations/noted/job-plans.server.ts";
+import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import {
   addPerson,
@@ -21,7 +23,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { connect, writing } from "#db/client.server.ts";
-import { backupsToRemove, momentInName } from "./backup.ts";
+import { backupsToRemove, stampOf } from "./backup.ts";
 import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { noRoomFor } from "./room.server.ts";
@@ -40,6 +42,7 @@ const made = async (why: "asked" | "nightly" = "nightly", at = now) => {
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
+const clock = { now, timeZone: "America/New_York" };
 const refusal = async () => {
   const outcome = await makeBackup({ why: "nightly" }, by);
   return outcome.ok ? null : outcome.refusal.message;
@@ -115,7 +118,10 @@ test("A server that is asked to end stops the backup and leaves nothing of it; t
   );
   const asked = makeBackup({ why: "nightly" }, by);
   const partial = join(folder(), "app-20260302-130000.db.partial");
-  await vi.waitFor(() => expect(statSync(partial).size).toBeGreaterThan(34_000_000), { interval: 1 });
+  await vi.waitFor(() => expect(statSync(partial).size).toBeGreaterThan(34_000_000), {
+    interval: 1,
+    timeout: 20_000,
+  });
   process.listeners("SIGTERM").at(-1)?.("SIGTERM");
   expect(await asked).toMatchObject({ ok: false, refusal: { reason: "busy" } });
   expect(readdirSync(folder())).toEqual([]);
@@ -130,6 +136,18 @@ test("One at a time: a second one is refused, a third one after it is made, unde
   expect((await first).ok).toBe(true);
   expect((await made()).name).toBe("app-20260302-130001.db");
   expect(studio.actions()).toContain("backup-made");
+});
+
+test("One that was asked for is the run of the nightly job too, also where that had failed", async () => {
+  noteJobStart("backup", now - 60_000);
+  noteJobEnd("backup", "the disk is full", now - 59_000);
+  await made("asked");
+  const run = { startedAt: now, endedAt: now, succeededAt: now, lastError: null };
+  expect(lastRunOf("backup")).toEqual({ name: "backup", ...run });
+  expect(jobsDue([jobPlans.backup], new Map(allJobRuns().map((run) => [run.name, run])), clock)).toEqual([]);
+  // A database of before these notes is backed up all the same.
+  studio.sqlite.exec("DROP TABLE job_runs");
+  expect((await made("asked", now + 1000)).manifest).not.toBeNull();
 });
 
 test("Of a damaged database none is kept, the last good one stays, and why is noted until one goes well", async () => {
@@ -229,7 +247,7 @@ describe("What is kept", () => {
     const old = await made("asked", now - 200 * day);
     const migration = join(folder(), "before-migration-20250101-abc.db");
     writeFileSync(migration, readFileSync(old.path));
-    const replaced = join(studio.folder, "replaced-20250101T000000");
+    const replaced = join(studio.folder, `replaced-${stampOf(Date.now())}`);
     mkdirSync(replaced);
     pruneBackups(studio.folder, false, Date.now());
     expect(existsSync(migration) && existsSync(replaced)).toBe(true);
@@ -240,9 +258,4 @@ describe("What is kept", () => {
     expect(existsSync(migration) || existsSync(replaced)).toBe(false);
     expect(newestVerified(studio.folder)?.kind).toBe("nightly");
   });
-});
-
-test("A name tells its moment", () => {
-  expect(momentInName("app-20261123-033000.db")).toBe(Date.UTC(2026, 10, 23, 3, 30));
-  expect(momentInName("before-migration-1.db")).toBeNull();
 });

@@ -45,6 +45,8 @@ function startOn(dataDir: string, release: Release, port: number): ChildProcess 
       ...process.env,
       ...{ DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: String(port), METRICS_PORT: "" },
       ...{ NO_JOBS: "1", SMTP_URL: "", LOG: "off" },
+      // As a child of npm it ends with its parent, however that ends.
+      npm_lifecycle_event: "start",
     },
   });
 }

@@ -1,12 +1,11 @@
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { runDrill } from "#app/operations/backup/drill.server.ts";
+import { drillNow } from "#app/operations/backup/drill.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { sqlite } from "#db/client.server.ts";
 import { doneUrl } from "./url.ts";
 
 /** A proxy would give up on an answer before a large database is copied. */
@@ -15,7 +14,7 @@ const patienceMs = 10_000;
 export const systemAction = formAction(
   {
     backup: ({ by, context }) => patiently(makeBackup({ why: "asked" }, by), "made", context.requestId),
-    drill: ({ by, context }) => patiently(runDrill(sqlite().name, by.now), "tried", context.requestId),
+    drill: ({ by, context }) => patiently(drillNow(by.now), "tried", context.requestId),
     let: ({ by }) => release("let", by),
     drop: ({ by }) => release("drop", by),
   },

@@ -1,7 +1,7 @@
 /** The backups that are kept, and how the last ones and the last drill went, in words. */
-import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
+import type { BackupKind } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { isVerified, listBackups, type VerifiedBackup } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
@@ -10,7 +10,7 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 export function backupFacts(now: number) {
   const { failure, drill } = readBackupState(dataFolder());
   const kept = listBackups(dataFolder());
-  const newest = kept.find(({ manifest }) => manifest !== null);
+  const newest = kept.find(isVerified);
   return {
     last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,
     failure: failure && `${instantInWords(failure.at)}: ${failure.why}`,
@@ -21,7 +21,7 @@ export function backupFacts(now: number) {
     },
     kept: kept.map((backup) => ({
       name: backup.name,
-      of: instantInWords(backup.at),
+      of: backup.at === null ? "Unknown" : instantInWords(backup.at),
       why: kinds[backup.kind],
       size: sizeInWords(backup.bytes),
       holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not looked over",
@@ -39,7 +39,7 @@ const kinds: Record<BackupKind, string> = {
   other: "Put there by hand",
 };
 
-const inWords = ({ at, bytes }: Backup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
+const inWords = ({ at, bytes }: VerifiedBackup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
 
 const ago = (at: number, now: number): string =>
   now < at ? "in the future" : `${lengthInWords(now - at)} ago`;

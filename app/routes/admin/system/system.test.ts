@@ -245,7 +245,7 @@ describe("after a restore", () => {
     const again = await send({ intent: "let" });
     expect([again.status, again.data.message]).toEqual([
       409,
-      "No mails are held back: they were let go already.",
+      "No mails are held back: that was decided on March 2, 2026, 8:00 AM.",
     ]);
     expect((await look()).restored).toBeNull();
   });
