@@ -71,7 +71,7 @@ test("a guest who shares an address is looked up, taken out and erased alone", a
   expect(wide).toBeLessThanOrEqual(0);
   await main(page).getByRole("button", { name: "Erase", exact: true }).click();
   await expect(main(page).getByRole("status")).toContainText(
-    "Erased: 1 visit. 1 coming visit was cancelled.",
+    "Erased: 1 appointment. 1 coming appointment was cancelled.",
   );
   expect(namesOf(studio)).toEqual(["Bea Stone"]);
 });

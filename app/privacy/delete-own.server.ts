@@ -16,7 +16,7 @@ export function alsoUnderAddress(userId: number): { visits: number; messages: nu
   const contacts = email === null ? [] : contactsOf({ emails: [email], numbers: [] }, { accounts: [userId] });
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
   return {
-    visits: sum(contacts.map(({ visits }) => visits.length)),
+    visits: sum(contacts.map(({ appointments }) => appointments.length)),
     messages: sum(contacts.map(({ messages }) => messages.length)),
   };
 }

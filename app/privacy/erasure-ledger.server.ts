@@ -44,8 +44,12 @@ function eraseAgain({ who, names, at, hash }: NotedErasure, hashed: Map<string, 
   const numbers = texts.filter((text) => !text.includes("@"));
   if (texts.length === 0) return false;
   const isNamed = names && ((key: string) => names.includes(hash(key)));
-  const { visits, messages } = eraseContact({ emails, numbers }, { isNamed, until: at, again: true }, by);
-  return visits + messages > 0;
+  const { appointments, messages } = eraseContact(
+    { emails, numbers },
+    { isNamed, until: at, again: true },
+    by,
+  );
+  return appointments + messages > 0;
 }
 
 /** By their hash, the addresses and numbers of the database that the ledger names. */

@@ -41,9 +41,9 @@ export const eraseCommand: Subcommand = {
       complain(erased.refusal.message);
       return 1;
     }
-    const { accounts, visits, cancelled, messages } = erased.value;
+    const { accounts, appointments, cancelled, messages } = erased.value;
     say(
-      `Erased: accounts ${accounts}, visits ${visits}, messages ${messages}. Coming visits cancelled: ${cancelled}.`,
+      `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Of these cancelled, since they were to come: ${cancelled}.`,
     );
     return 0;
   },
@@ -56,13 +56,13 @@ const options = {
 
 function linesOf({ accounts, contacts }: KeptPerson): string[] {
   return [
-    ...accounts.flatMap(({ username, email, visits, coming, stays }) => [
-      `${username}: account ${email ?? ""}, visits ${visits}`,
+    ...accounts.flatMap(({ username, email, visits, others, coming, stays }) => [
+      `${username}: account ${email ?? ""}, visits ${visits}, cancelled or missed ${others}`,
       ...coming.map(inWords),
       ...(stays === null ? [] : [`  ${stays}`]),
     ]),
-    ...contacts.flatMap(({ name, visits, messages, coming }) => [
-      `${name || "Without a name"}: visits as a guest ${visits.length}, messages ${messages.length}`,
+    ...contacts.flatMap(({ name, phones, visits, others, messages, coming }) => [
+      `${name || "Without a name"}: ${phones.map((phone) => `${phone}, `).join("")}visits as a guest ${visits}, cancelled or missed ${others}, messages ${messages.length}`,
       ...coming.map(inWords),
     ]),
   ];

@@ -26,7 +26,7 @@ const Chosen = z.object({
 type Ticked = { asked: Asked; accounts: number[]; names: string[] };
 type Choice = Ticked & { isWhole: boolean };
 
-type ErasedPerson = { accounts: number; visits: number; cancelled: number; messages: number };
+type ErasedPerson = { accounts: number; appointments: number; cancelled: number; messages: number };
 
 /** Who was ticked of those who use an address or a number. Refuses as "invalid" where nobody is. */
 export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
@@ -79,7 +79,7 @@ export async function erasePerson(input: unknown, by: By): Promise<Outcome<Erase
     const rest = eraseContact(asked, { isNamed }, by);
     const counts = {
       accounts: accounts.length,
-      visits: rest.visits,
+      appointments: rest.appointments,
       cancelled: cancelled + rest.cancelled,
       messages: rest.messages,
     };

@@ -72,7 +72,7 @@ describe("a guest", () => {
     expect(files()).toMatch(traces);
 
     const erased = await erase({ person: ` ${person.toUpperCase()} `, names }, wednesdayMorning);
-    expect(erased).toEqual({ ok: true, value: { accounts: 0, visits: 2, cancelled: 1, messages: 1 } });
+    expect(erased).toEqual({ ok: true, value: { accounts: 0, appointments: 2, cancelled: 1, messages: 1 } });
     expect(studio.appointments()).toMatchObject([
       { status: "booked", customer_name: "Deleted client", erased_at: wednesdayMorning },
       { status: "cancelled", charge_cents: 0, customer_name: "Deleted client", customer_email: "" },
@@ -88,7 +88,7 @@ describe("a guest", () => {
     expect(sent.filter((to) => to === person)).toHaveLength(1);
     expect(files()).not.toMatch(traces);
     expect(studio.rows("SELECT actor_id, detail FROM audit WHERE action = 'erased'")).toEqual([
-      { actor_id: actor.id, detail: '{"accounts":0,"visits":2,"cancelled":1,"messages":1}' },
+      { actor_id: actor.id, detail: '{"accounts":0,"appointments":2,"cancelled":1,"messages":1}' },
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("a guest", () => {
     expect(await erase({ person, names: ["somebody else"] })).toMatchObject({
       refusal: { reason: "conflict" },
     });
-    expect(await erase({ person, names })).toMatchObject({ value: { visits: 1, messages: 0 } });
+    expect(await erase({ person, names })).toMatchObject({ value: { appointments: 1, messages: 0 } });
     expect(studio.appointments()).toMatchObject([
       { customer_name: "Deleted client" },
       { customer_name: "Bea Quux", customer_email: person },
@@ -128,7 +128,7 @@ describe("a guest", () => {
     expect(await erase({ person: number, names: ["bea quux"] })).toMatchObject({
       refusal: { reason: "conflict" },
     });
-    expect(await erase({ person: number, names })).toMatchObject({ value: { visits: 1 } });
+    expect(await erase({ person: number, names })).toMatchObject({ value: { appointments: 1 } });
     expect(studio.appointments()[1]).toMatchObject({ customer_name: "Bea Quux" });
     expect(ledger()).not.toContain("9988776");
   });
@@ -146,7 +146,7 @@ describe("a guest", () => {
       }
       studio.sqlite.exec("UPDATE appointments SET customer_email = ''");
       studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
-      expect(await erase({ person: typed, names })).toMatchObject({ value: { visits: 3 } });
+      expect(await erase({ person: typed, names })).toMatchObject({ value: { appointments: 3 } });
       restore();
       expect(replayErasures(studio.folder, now + 1)).toBe(1);
       expect(studio.appointments().map(({ customer_name }) => customer_name)).toEqual([
@@ -180,7 +180,7 @@ describe("an account under the address", () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     expect(await erase({ person, accounts: [clientId], names })).toEqual({
       ok: true,
-      value: { accounts: 1, visits: 1, cancelled: 2, messages: 0 },
+      value: { accounts: 1, appointments: 1, cancelled: 2, messages: 0 },
     });
     expect(studio.rows("SELECT 1 FROM users WHERE id = ?", clientId)).toEqual([]);
   });

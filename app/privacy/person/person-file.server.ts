@@ -20,19 +20,19 @@ export async function personFile(input: unknown, by: By): Promise<Outcome<{ name
   const { asked, accounts, names, isWhole } = read.value;
   const known = accountsOf(asked).map(({ id }) => id);
   const contacts = contactsOf(asked, { accounts: known }).filter(({ key }) => names.includes(key));
-  const visits = contacts.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const visits = contacts.flatMap((contact) => contact.appointments.map(({ id }) => id));
   const messages = contacts.flatMap((contact) => contact.messages);
   const data = {
     studio: studio().studioName,
     exported_at: iso(by.now),
     asked_for: asked.emails[0] ?? asked.numbers[0],
     accounts: accounts.map(ownData),
-    visits: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
+    appointments: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
     messages: messageData(messages),
     mails: mailData(visits, isWhole ? asked.emails : []),
     links: isWhole ? linkData(asked.emails) : [],
   };
-  const detail = { accounts: accounts.length, visits: visits.length, messages: messages.length };
+  const detail = { accounts: accounts.length, appointments: visits.length, messages: messages.length };
   record({ action: "exported", entity: "person", entityId: null, detail }, by);
   const { date } = studioNow(studio().timeZone, by.now);
   return done({ name: `person-${date}.json`, data });

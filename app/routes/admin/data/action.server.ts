@@ -14,8 +14,8 @@ export const dataAction = formAction(
         by,
       );
       if (!erased.ok) return erased;
-      const { accounts, visits, cancelled, messages } = erased.value;
-      const counts = { accounts, visits, cancelled, messages };
+      const { accounts, appointments, cancelled, messages } = erased.value;
+      const counts = { accounts, appointments, cancelled, messages };
       const told = Object.entries(counts).map(([name, count]) => [name, String(count)]);
       return dataUrl({ done: "erased", ...Object.fromEntries(told) });
     },

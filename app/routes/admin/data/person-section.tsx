@@ -7,7 +7,7 @@ import { dataUrl } from "./url.ts";
 
 /** Finding one person by what they go by: an address or a number. */
 export function PersonSection({ person }: { person: PeopleData["person"] }) {
-  const { typed, wrong, found, nobody } = person;
+  const { typed, wrong, found, chosen, why } = person;
   return (
     <section className="card setting" id="one-person" aria-labelledby="person-heading">
       <h2 id="person-heading">One person</h2>
@@ -35,7 +35,7 @@ export function PersonSection({ person }: { person: PeopleData["person"] }) {
       {found?.isEmpty && found.addresses.length === 0 ? (
         <p role="status">Nothing is kept under {typed}.</p>
       ) : null}
-      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} nobody={nobody} /> : null}
+      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} chosen={chosen} why={why} /> : null}
       {found && found.addresses.length > 0 ? (
         <Addresses addresses={found.addresses} also={!found.isEmpty} />
       ) : null}
