@@ -119,7 +119,9 @@ test("Erasing shows what goes, and does it once that is said.", async () => {
   });
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López", status: "booked" });
   const erased = await run(eraseCommand, "ana@example.com", "--yes");
-  expect(erased.said).toContain("Erased: accounts 0, appointments 1, messages 0. Of these cancelled, since they were to come: 1.");
+  expect(erased.said).toContain(
+    "Erased: accounts 0, appointments 1, messages 0. Of these cancelled, since they were to come: 1.",
+  );
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Deleted client", status: "cancelled" });
   expect(existsSync(join(studio.folder, "erasures.log"))).toBe(true);
   expect(await run(eraseCommand, "ana@example.com", "--yes")).toEqual({

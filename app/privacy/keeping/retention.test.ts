@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { loadAuditLog } from "#app/operations/audit-log.server.ts";
 import type { Kept } from "#app/shared/keeping/kept.server.ts";
 import { keptMonths, keptSince } from "#app/shared/keeping/kept.server.ts";
 import { findToken, mintToken, spendToken, sweepTokens, voidTokens } from "#app/shared/tokens.server.ts";
@@ -73,6 +74,14 @@ describe("the months", () => {
     }
     expect(keptMonths().months).toMatchObject({ guests: 36, mails: 0, clients: 0 });
     expect(studio.actions()).toEqual(["changed", "changed"]);
+  });
+
+  test("and the agreement are told in words where the audit is read", () => {
+    keep({ guests: "12", clients: "12", sessions: "2" });
+    const [entry] = loadAuditLog("changed", 1).entries;
+    expect(entry?.detail).toBe(
+      "guests kept after their last appointment: 24 months → 12 months; accounts that nobody uses kept: always → 12 months; ended logins and links kept: 1 month → 2 months; agreed that what is kept no longer goes by itself: none → March 2, 2026, 8:00 AM",
+    );
   });
 
   test("end a month by the calendar, and what nobody agreed to never ends", () => {

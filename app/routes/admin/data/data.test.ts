@@ -207,6 +207,7 @@ describe("the question whether to erase", () => {
 
 test("Visits are what took place; what was cancelled or missed, and what is coming, are told beside.", async () => {
   const { id } = enrol("carl@example.com", ["user"], "Carl");
+  const carl = { customerEmail: "carl@example.com", customerPhone: "(555) 010-7777" };
   for (const [time, status] of [
     ["09:00", "completed"],
     ["10:30", "no_show"],
@@ -215,7 +216,7 @@ test("Visits are what took place; what was cancelled or missed, and what is comi
   ] as const) {
     for (const clientId of [null, id]) {
       const date = clientId === null ? tuesday : wednesday;
-      const { appointment } = appointmentAt(studio, date, time, { clientId });
+      const { appointment } = appointmentAt(studio, date, time, { clientId, ...(clientId && carl) });
       studio.sqlite.prepare("UPDATE appointments SET status = ? WHERE id = ?").run(status, appointment.id);
     }
   }
@@ -223,7 +224,9 @@ test("Visits are what took place; what was cancelled or missed, and what is comi
   const at = async (query: string, date: string) =>
     (await callRoute(page + query, { as: olga, now: instantAt(date, "13:00") })).data.person.found;
   const first = "March 3, 2026";
-  expect((await at(`?person=${person}`, tuesday)).contacts).toMatchObject([{ ...counted, first, last: first }]);
+  expect((await at(`?person=${person}`, tuesday)).contacts).toMatchObject([
+    { ...counted, first, last: first },
+  ]);
   expect((await at("?person=carl@example.com", wednesday)).accounts).toMatchObject([counted]);
 });
 
@@ -263,8 +266,8 @@ describe("how long it is kept", () => {
     expect([status, data.fields, data.values]).toEqual([
       400,
       {
-        audit: "Enter whole months, 12 to 120; 0 keeps it always.",
-        sessions: "Enter whole months, 1 to 12.",
+        audit: "Enter a whole number: 12 to 120 months; 0 keeps it always.",
+        sessions: "Enter a whole number: 1 to 12 months.",
       },
       typed,
     ]);
@@ -319,7 +322,7 @@ describe("the books as files", () => {
     });
     expect([status, location]).toEqual([303, `/admin/data?wrong=&from=${wednesday}&to=${tuesday}#books`]);
     expect((await look(`?wrong=&from=${wednesday}&to=${tuesday}`)).books).toEqual({
-      ...{ from: wednesday, to: tuesday, wrong: "The last day is before the first." },
+      ...{ from: wednesday, to: tuesday, wrong: null },
       fields: { to: "The last day is before the first." },
     });
     expect((await file({ what: "everything", format: "csv" })).status).toBe(303);

@@ -1,5 +1,5 @@
 /** The months of each purpose, and what would go by them. */
-import { previewedIn, readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
+import { previewedIn, rangeOf, readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
 import { keptKinds, purposes } from "#app/privacy/keeping/purposes.ts";
 import { type WouldGo, wouldGo } from "#app/privacy/keeping/would-go.server.ts";
 import { type Kept, keptMonths } from "#app/shared/keeping/kept.server.ts";
@@ -16,7 +16,9 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
   const wanted = asked.ok ? asked.value : months;
   const preview = query.has("preview");
   return {
-    kinds: keptKinds.map((kind) => ({ kind, ...purposes[kind], months: (preview ? wanted : months)[kind] })),
+    kinds: keptKinds.map((kind) => ({
+      ...{ kind, ...purposes[kind], range: rangeOf(kind), months: (preview ? wanted : months)[kind] },
+    })),
     agreed: agreedAt === null ? null : instantInWords(agreedAt),
     /** Goes back with the form: only what was seen is agreed to. */
     seen: previewedIn(wanted, months),

@@ -108,7 +108,10 @@ function loadBooks(query: URLSearchParams, now: number) {
   const to = query.get("to") ?? lastOfMonth;
   const read = readAskedFile({ what: "appointments", format: "csv", from, to });
   const problem = query.has("wrong") && !read.ok ? read.refusal : null;
-  return { from, to, wrong: problem?.message ?? null, fields: problem?.fields ?? {} };
+  const fields = problem?.fields ?? {};
+  // Each sentence stands once: at its field, where it has one.
+  const wrong = problem && Object.keys(fields).length === 0 ? problem.message : null;
+  return { from, to, wrong, fields };
 }
 
 function doneInWords(query: URLSearchParams): { about: "erased" | "kept"; words: string } | null {
