@@ -1,9 +1,11 @@
 /** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
@@ -19,7 +21,7 @@ export const eraseCommand: Subcommand = {
     "It works while the studio runs.",
   ],
   needsDatabase: true,
-  async run(words, { say, complain }) {
+  async run(words, { say, complain, environment }) {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [person, ...rest] = positionals;
     if (!person) throw new WrongUse("Say whom: studio erase ADDRESS");
@@ -45,6 +47,10 @@ export const eraseCommand: Subcommand = {
     say(
       `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Of these cancelled, since they were to come: ${cancelled}.`,
     );
+    for (const { path, goesAt } of keptAsideFolders(environment.dataDir)) {
+      say(`Still in ${path}, which a restore has moved aside, until ${instantInWords(goesAt)}.`);
+      say(`To delete that before: sudo rm -r ${path}`);
+    }
     return 0;
   },
 };

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
@@ -14,9 +14,11 @@ const at = Date.UTC(2126, 2, 4, 13);
 
 let studio: SmallStudio;
 let opened: OpenedFiles;
+let dataDir: string;
 beforeEach(() => {
   studio = smallStudio();
   opened = new Map();
+  dataDir = environment().dataDir;
   appointmentAt(studio, date, "10:30", { at });
 });
 afterEach(() => studio.close());
@@ -24,7 +26,7 @@ afterEach(() => studio.close());
 async function run(command: Subcommand, ...words: string[]) {
   const [said, complained]: string[][] = [[], []];
   const code = await command.run(words, {
-    environment: environment(),
+    environment: { ...environment(), dataDir },
     wrongSettings: [],
     pathOf: (word) => join(studio.folder, word),
     opened,
@@ -127,6 +129,15 @@ test("Erasing shows what goes, and does it once that is said.", async () => {
   expect(await run(eraseCommand, "ana@example.com", "--yes")).toEqual({
     ...{ code: 1, said: "", complained: "Nothing is kept under ana@example.com." },
   });
+});
+
+test("Where a restore has moved a database aside, that is said with its day.", async () => {
+  const folder = join(studio.folder, "replaced-21260101T100000");
+  mkdirSync(folder);
+  dataDir = studio.folder;
+  const { said } = await run(eraseCommand, "ana@example.com", "--yes");
+  expect(said).toContain(`Still in ${folder}, which a restore has moved aside, until April 4, 2126`);
+  expect(said).toContain(`sudo rm -r ${folder}`);
 });
 
 test("The last administrator stays.", async () => {

@@ -1,7 +1,7 @@
 /** What the studio keeps about a person, whole, as a file for that person (rule 21.14). */
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { appointmentData, iso, ownData } from "#app/privacy/export.server.ts";
+import { appointmentData, iso, mailData, ownData } from "#app/privacy/export.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -29,7 +29,7 @@ export async function personFile(input: unknown, by: By): Promise<Outcome<{ name
     accounts: accounts.map(ownData),
     appointments: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
     messages: messageData(messages),
-    mails: mailData(visits, isWhole ? asked.emails : []),
+    mails: mailData(mailsAbout(visits, isWhole ? asked.emails : [])),
     links: isWhole ? linkData(asked.emails) : [],
   };
   const detail = { accounts: accounts.length, appointments: visits.length, messages: messages.length };
@@ -49,21 +49,11 @@ const messageData = (ids: number[]) =>
       ...{ answer: answer || null, answered_at: iso(answeredAt) },
     }));
 
-const mailData = (visits: number[], emails: string[]) =>
-  db()
-    .select()
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.audience, "client"),
-        or(inArray(outbox.appointmentId, visits), inArray(outbox.recipient, emails)),
-      ),
-    )
-    .orderBy(desc(outbox.createdAt))
-    .all()
-    .map(({ kind, recipient, createdAt, sentAt }) => ({
-      ...{ kind, recipient, created_at: iso(createdAt), sent_at: iso(sentAt) },
-    }));
+const mailsAbout = (appointments: number[], emails: string[]) =>
+  and(
+    eq(outbox.audience, "client"),
+    or(inArray(outbox.appointmentId, appointments), inArray(outbox.recipient, emails)),
+  );
 
 const linkData = (emails: string[]) =>
   db()

@@ -4,9 +4,12 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
+import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Asked, readAsked } from "#app/privacy/person/asked-person.server.ts";
 import { type KeptPerson, keptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
@@ -17,6 +20,7 @@ export async function loadPeopleData(query: URLSearchParams, now: number) {
     keeping: await loadKeeping(query, now),
     books: loadBooks(query, now),
     done: doneInWords(query),
+    aside: asideInWords(),
   };
 }
 
@@ -113,6 +117,12 @@ function loadBooks(query: URLSearchParams, now: number) {
   const wrong = problem && Object.keys(fields).length === 0 ? problem.message : null;
   return { from, to, wrong, fields };
 }
+
+/** Where who is erased is still to be found until a day: what a restore has moved aside. */
+const asideInWords = (): string[] =>
+  keptAsideFolders(environment().dataDir).map(
+    ({ name, goesAt }) => `${name}, until ${instantInWords(goesAt)}`,
+  );
 
 function doneInWords(query: URLSearchParams): { about: "erased" | "kept"; words: string } | null {
   const about = query.get("done");
