@@ -57,17 +57,23 @@ export function KeptAbout({
         ))}
       </fieldset>
       <Rest found={found} />
-      <div className="actions">
-        <Button variant="soft" small>
-          Download as a file
-        </Button>
-        {mayErase ? (
-          <Button variant="danger" small name="erase" value="" formAction="/admin/data" formMethod="get">
-            Erase …
-          </Button>
-        ) : null}
-      </div>
+      <DataButtons mayErase={mayErase} />
     </form>
+  );
+}
+
+function DataButtons({ mayErase }: { mayErase: boolean }) {
+  return (
+    <div className="actions">
+      <Button variant="soft" small>
+        Download as a file
+      </Button>
+      {mayErase ? (
+        <Button variant="danger" small name="erase" value="" formAction="/admin/data" formMethod="get">
+          Erase …
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
