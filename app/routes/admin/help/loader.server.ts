@@ -17,12 +17,19 @@ export async function loadHelp(query: URLSearchParams, roles: Role[], now: numbe
   const part = isAdmin ? query.get("show") : null;
   const mails = part === "mails" ? await loadMails(query, now) : null;
   const audit = part === "audit" ? loadAudit(query) : null;
-  const search = (query.get("q") ?? "").trim().slice(0, 100);
-  const guides = mails || audit ? null : { ...guidesFor(roles, search), search };
+  const guides = mails || audit ? null : loadGuides(query, roles);
   return { isAdmin, reached: isAdmin ? reachedToday(now) : null, mails, audit, guides };
 }
 
 export type HelpData = SerializeFrom<Awaited<ReturnType<typeof loadHelp>>>;
+
+/** `?q=` through all that these roles read, else `?guide=` by its name, else `?for=` an audience. */
+const loadGuides = (query: URLSearchParams, roles: Role[]) =>
+  guidesFor(roles, {
+    search: (query.get("q") ?? "").trim().slice(0, 100),
+    audience: query.get("for"),
+    guide: query.get("guide"),
+  });
 
 /** `?state=`, `?page=` and, for one mail with its text, `?mail=`. Throws a 404 for a mail that is not there. */
 async function loadMails(query: URLSearchParams, now: number) {
