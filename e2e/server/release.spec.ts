@@ -162,7 +162,7 @@ test("Up to a version with another schema and back with the copy from before, no
 const endsAt = (step: string) => {
   const code = `import fs from "node:fs"; import child from "node:child_process"; import { syncBuiltinESMExports } from "node:module";
     const look = (what) => { if (new RegExp(${JSON.stringify(step)}).test(what)) process.kill(process.pid, "SIGKILL"); };
-    for (const [of, name] of [[fs, "renameSync"], [child, "spawnSync"]]) {
+    for (const [of, name] of [[fs, "renameSync"], [child, "spawnSync"], [child, "spawn"]]) {
       const real = of[name];
       of[name] = (...args) => {
         const what = name + " " + args.flat().filter((each) => typeof each === "string").join(" ");
@@ -172,6 +172,16 @@ const endsAt = (step: string) => {
     if (process.argv.includes("switch") || ${JSON.stringify(step)}.includes("restored")) syncBuiltinESMExports();`;
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
 };
+
+/** How many processes work on a data folder. */
+const serversOn = (dataDir: string) => () =>
+  readdirSync("/proc").filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, "latin1").includes(`DATA_DIR=${dataDir}\0`);
+    } catch {
+      return false;
+    }
+  }).length;
 
 test("Killed at any step, a switch is told with the command that goes on, which is one, and no row is lost", async () => {
   const upwards = ["switch", "99.1.0", "--no-rehearsal"];
@@ -183,6 +193,12 @@ test("Killed at any step, a switch is told with the command that goes on, which 
     return expect(machine.studio(words, undefined, endsAt(step)).code).not.toBe(0);
   };
   const before = machine.rows();
+
+  // While it is tried on a copy, which ends with it: the studio was never stopped.
+  killedAt(["switch", "99.1.0"], "after spawn [^]*start.mjs");
+  await expect.poll(serversOn(join(machine.dataDir, "rehearsal"))).toBe(0);
+  expect(await up()).toBe("ok");
+  expect(list()).not.toContain("cut off");
 
   // Stopped, and nothing else: the old release is there to be started, or the change goes on.
   killedAt(upwards, "after spawnSync systemctl stop");

@@ -14,7 +14,7 @@ export const kindsInWords: Record<BackupKind, string> = {
   switch: "before a change of version",
   migration: "before an upgrade",
   rescued: "rescued",
-  other: "put there by hand",
+  other: "without a manifest",
 };
 
 export const megabytesInWords = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -37,7 +37,7 @@ test("The list has one clock, which is named once, and each copy's moment, kind 
   expect(lineOf("before-switch")).toMatch(
     new RegExp(`^${moment} +before a change of version .* 0\\.1\\.0 `, "u"),
   );
-  expect(lineOf("by-hand")).toMatch(new RegExp(`^${moment} +put there by hand `, "u"));
+  expect(lineOf("by-hand")).toMatch(new RegExp(`^${moment} +without a manifest `, "u"));
 });
 
 test("What can't be brought back is marked with why, and nothing is left beside it", () => {
@@ -62,4 +62,11 @@ test("What was moved aside stands below with the day on which it goes; where not
   expect(backupsInLines(studio.folder, join(studio.folder, "nowhere.db"))).toContainEqual(
     expect.stringContaining("2026-03-02 13:00; it goes on 2026-06-03"),
   );
+});
+
+test("A folder of backups that can't be read is not taken for an empty one", () => {
+  rmSync(dirname(made), { recursive: true });
+  expect(lines()).toEqual(["There is no backup yet. To make one: studio backup"]);
+  writeFileSync(dirname(made), "");
+  expect(lines).toThrow("ENOTDIR");
 });
