@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import type { appointments, users } from "#db/schema.ts";
 
 /** Ids above `after`, up to `upTo`; at most `limit` rows of them. */
-export type Stretch = { after: number; upTo: number; limit: number };
+type Stretch = { after: number; upTo: number; limit: number };
 
 /** So many of the latest rows that fit are looked at: more letters lead to older ones. */
 const mostRows = 400;

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
-import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
@@ -32,7 +31,6 @@ import {
   closeDatabase,
   connect,
   databaseFault,
-  isDatabaseFailure,
   noteDamage,
   type Sqlite,
 } from "#db/client.server.ts";
@@ -97,20 +95,10 @@ async function open(settings: Environment): Promise<void> {
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
     rememberMailServer(forgetTrouble);
-    openDesk(nowInstant());
     startJobs(settings);
   }
   listenForCommands(dataDir, serverCommands);
   process.once("exit", lastly);
-}
-
-/** A desk that is open looks again as soon as the server answers, and what is read for it the first time takes twice as long. */
-function openDesk(now: number): void {
-  try {
-    dayBoard(null, now);
-  } catch (bug) {
-    if (!isDatabaseFailure(bug)) logBug(bug, null);
-  }
 }
 
 /** What was counted in the last minute is written before the file is closed. */
