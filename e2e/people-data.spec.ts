@@ -61,7 +61,7 @@ test("a guest who shares an address is looked up, taken out and erased alone", a
   await main(page).getByRole("checkbox", { name: longName }).check();
   const file = await downloadedBy(page, "Download as a file", info.outputPath("person.json"));
   expect(file.name).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/u);
-  expect(JSON.parse(file.text).visits).toMatchObject([{ customerName: longName }]);
+  expect(JSON.parse(file.text).appointments).toMatchObject([{ customerName: longName }]);
 
   await main(page).getByRole("checkbox", { name: longName }).check();
   await main(page).getByRole("button", { name: "Erase …" }).click();
@@ -71,7 +71,7 @@ test("a guest who shares an address is looked up, taken out and erased alone", a
   expect(wide).toBeLessThanOrEqual(0);
   await main(page).getByRole("button", { name: "Erase", exact: true }).click();
   await expect(main(page).getByRole("status")).toContainText(
-    "Erased: 1 visit. 1 coming visit was cancelled.",
+    "Erased: 1 appointment. 1 coming appointment was cancelled.",
   );
   expect(namesOf(studio)).toEqual(["Bea Stone"]);
 });
@@ -80,10 +80,10 @@ test("months that take more away are looked at before they hold", async ({ page,
   await asOwner(page, studio);
   await page.goto("/admin/data");
   await expect(main(page).getByText("Nothing of guests, accounts and mails is removed yet")).toBeVisible();
-  const guests = main(page).getByLabel("Guests: months after their last visit");
+  const guests = main(page).getByLabel("Guests: months after their last appointment");
   await guests.fill("200");
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByText("Enter whole months, 1 to 120; 0 keeps it always.").last()).toBeVisible();
+  await expect(main(page).getByText("Enter a whole number: 1 to 120 months; 0 keeps it always.").last()).toBeVisible();
   await expect(guests).toHaveValue("200");
   await guests.fill("1");
   await main(page).getByRole("button", { name: "Save" }).click();

@@ -48,6 +48,12 @@ export function phaseOf(
   return moment.minute < startMin ? "today" : "begun";
 }
 
+/** A visit: the client has been here, that is, it has begun and was neither cancelled nor missed (rule 7.13). `isVisitAt` asks the database. */
+export const isVisit = (
+  appointment: { date: string; startMin: number; status: AppointmentStatus },
+  moment: { date: string; minute: number },
+): boolean => occupies(appointment.status) && ["begun", "past"].includes(phaseOf(appointment, moment));
+
 /** Whether the clock allows a state (rule 7.3); `was`: the appointment gets back a state that it had, also after its day. */
 export function mayBe(
   status: AppointmentStatus,

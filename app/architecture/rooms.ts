@@ -42,8 +42,8 @@ export const mayImport: Record<string, string[]> = {
     ...["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
     "catalogue",
   ],
-  /** The books as files that other programs read. */
-  exports: ["shared", "words", "studio", "availability"],
+  /** The books as files that other programs read; what a visit is, the appointments say. */
+  exports: ["shared", "words", "studio", "availability", "appointments"],
   /** Who is erased leaves no profile on the site: neither its photo nor an undo that would bring it back. */
   privacy: [
     ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],

@@ -3,14 +3,14 @@ import { and, desc, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } 
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { contact } from "#app/appointments/contact.server.ts";
-import { digitsOf } from "#app/shared/phone.ts";
+import { digitsOf, significant } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, userRoles, users } from "#db/schema.ts";
 import { latestFitting } from "./latest-fitting.server.ts";
 import { lettersOf } from "./letters.ts";
-import { asksFor, isEnough, type Search, searchFor, significant } from "./search.ts";
+import { asksFor, isEnough, type Search, searchFor } from "./search.ts";
 
 type Reached = { name: string; email: string; phone: string };
 

@@ -1,5 +1,5 @@
 /** What is typed to find somebody, and whom it means (rules 6.5 and 6.25). */
-import { digitsOf } from "#app/shared/phone.ts";
+import { digitsOf, isSameNumber } from "#app/shared/phone.ts";
 
 /** `words` are parts of name or address, without accents and in lower case; `digits` are parts of a number, without zeros ahead. */
 export type Search = { words: string[]; digits: string[] };
@@ -44,15 +44,8 @@ type Reached = { name: string; email: string; phone: string };
 export function asksFor({ words, digits }: Search, { name, email, phone }: Reached): boolean {
   const text = plain(`${name} ${email}`);
   const number = digitsOf(phone);
-  return words.every((word) => text.includes(word)) && digits.every((part) => isNumberOf(part, number));
+  return (
+    words.every((word) => text.includes(word)) &&
+    digits.every((part) => number.includes(part) || isSameNumber(part, number))
+  );
 }
-
-/** Whole numbers agree by their last 7 to 10 digits, whatever the country's code and the zeros before them. */
-function isNumberOf(part: string, number: string): boolean {
-  if (number.includes(part)) return true;
-  const [one, other] = [significant(part), significant(number)];
-  const length = Math.min(10, one.length, other.length);
-  return length >= 7 && one.slice(-length) === other.slice(-length);
-}
-
-export const significant = (digits: string): string => digits.replace(/^0+/u, "");

@@ -5,27 +5,34 @@ import {
   count,
   eq,
   gt,
-  inArray,
   isNotNull,
   isNull,
+  lte,
+  max,
   ne,
   notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
+import { isVisitAt } from "#app/appointments/of-person.server.ts";
+import { isVisit } from "#app/appointments/status.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { spansOf } from "#app/shared/keeping/pieces.server.ts";
 import { otherWork } from "#app/shared/other-work.ts";
-import { db } from "#db/client.server.ts";
-import { appointments, occupying, userRoles, users } from "#db/schema.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { appointments, userRoles, users } from "#db/schema.ts";
 import { batchSize, type ExportRow, type RowBatches } from "./rows.ts";
 
 /** People by their accounts; of guests only while they are read is it known how many they are. */
 export const countAccounts = (): number =>
   db().select({ rows: count() }).from(users).where(isClient()).get()?.rows ?? 0;
 
-export async function* clientRows(): RowBatches {
-  yield* accountRows();
-  yield* guestRows(appointments.customerEmail, undefined);
-  yield* guestRows(appointments.customerPhoneDigits, eq(appointments.customerEmail, ""));
+/** With how often they have been here until an instant. */
+export async function* clientRows(now: number): RowBatches {
+  const moment = studioNow(studio().timeZone, now);
+  yield* accountRows(isVisitAt(moment));
+  yield* guestRows(moment);
 }
 
 /** Nobody with another role than "user", no seat without an address, nobody who was deleted. */
@@ -39,10 +46,10 @@ const isClient = () =>
     ),
   );
 
-async function* accountRows(): RowBatches {
+async function* accountRows(isVisit: SQL): RowBatches {
   for (let after = 0; ; ) {
     const found = db()
-      .select({ user: users, ...visitsOf(eq(appointments.clientId, users.id)) })
+      .select({ user: users, ...visitsOf(eq(appointments.clientId, users.id), isVisit) })
       .from(users)
       .where(and(isClient(), gt(users.id, after)))
       .orderBy(asc(users.id))
@@ -65,8 +72,8 @@ async function* accountRows(): RowBatches {
 }
 
 /** Of one account, beside its row. */
-const visitsOf = (theirs: SQL) => {
-  const ask = (what: SQL) => sql`(SELECT ${what} FROM ${appointments} WHERE ${theirs} AND ${occupying})`;
+const visitsOf = (theirs: SQL, isVisit: SQL) => {
+  const ask = (what: SQL) => sql`(SELECT ${what} FROM ${appointments} WHERE ${theirs} AND ${isVisit})`;
   return {
     visits: ask(sql`count(*)`).mapWith(Number).as("visits"),
     first: ask(sql`min(date)`).mapWith(String).as("first"),
@@ -74,45 +81,74 @@ const visitsOf = (theirs: SQL) => {
   };
 };
 
-type Key = typeof appointments.customerEmail | typeof appointments.customerPhoneDigits;
+type Guest = { name: string; email: string; phone: string; visits: number; first: string; last: string };
 
-/** By address or by number, along its index; names that share one are rows of their own. */
-async function* guestRows(key: Key, also: SQL | undefined): RowBatches {
-  for (let after = ""; ; ) {
-    const keys = db()
-      .selectDistinct({ key })
+/** By address, or by number where none was left; names that share one are rows of their own. In the order in which they first came. */
+async function* guestRows(moment: Moment): RowBatches {
+  const guests = new Map<string, Guest>();
+  const { last } =
+    db()
+      .select({ last: max(appointments.id) })
       .from(appointments)
-      .where(gt(key, after))
-      .orderBy(asc(key))
-      .limit(batchSize)
-      .all()
-      .map((row) => row.key);
-    const rows = keys.length === 0 ? [] : guestsWith(key, keys, also);
+      .get() ?? {};
+  // One way through the table: by an index each guest's visits would be sought one by one, minutes long.
+  for await (const span of spansOf(last ?? 0, 500)) {
+    for (const appointment of contactsIn().all(span)) add(appointment);
+  }
+  for (let rows: ExportRow[] = []; ; rows = []) {
+    for (const [key, guest] of guests) {
+      rows.push(guestRow(guest));
+      guests.delete(key);
+      if (rows.length === batchSize) break;
+    }
     if (rows.length > 0) yield rows;
-    after = keys.at(-1) ?? "";
-    if (keys.length < batchSize) return;
+    if (guests.size === 0) return;
     await otherWork();
+  }
+
+  function add({ name, email, phone, digits, ...appointment }: Contacted): void {
+    if (email === "" && digits === "") return;
+    const key = `${email || digits}\n${name.toLowerCase()}`;
+    const guest = guests.get(key) ?? { name, email, phone, visits: 0, first: "", last: "" };
+    guests.set(key, guest);
+    if (phone) guest.phone = phone;
+    if (!isVisit(appointment, moment)) return;
+    const { date } = appointment;
+    guest.visits += 1;
+    if (guest.first === "" || date < guest.first) guest.first = date;
+    if (date > guest.last) guest.last = date;
   }
 }
 
-const guestsWith = (key: Key, keys: string[], also: SQL | undefined): ExportRow[] =>
-  db()
+const guestRow = ({ name, email, phone, visits, first, last }: Guest): ExportRow => ({
+  ...{ name, email, phone, has_account: false, account_since: null, last_login: null },
+  ...{ visits, first_visit: first || null, last_visit: last || null },
+});
+
+const contactsIn = preparedQuery((db) =>
+  db
     .select({
       name: appointments.customerName,
       email: appointments.customerEmail,
-      phone: sql<string>`max(${appointments.customerPhone})`,
-      visits: sql<number>`count(*) FILTER (WHERE ${occupying})`,
-      first: sql<string | null>`min(${appointments.date}) FILTER (WHERE ${occupying})`,
-      last: sql<string | null>`max(${appointments.date}) FILTER (WHERE ${occupying})`,
+      phone: appointments.customerPhone,
+      digits: appointments.customerPhoneDigits,
+      date: appointments.date,
+      startMin: appointments.startMin,
+      status: appointments.status,
     })
     .from(appointments)
-    .where(and(inArray(key, keys), isNull(appointments.clientId), isNull(appointments.erasedAt), also))
-    .groupBy(key, sql`lower(${appointments.customerName})`)
-    .orderBy(asc(key), asc(sql`lower(${appointments.customerName})`))
-    .all()
-    .map(({ name, email, phone, visits, first, last }) => ({
-      ...{ name, email, phone, has_account: false, account_since: null, last_login: null },
-      ...{ visits, first_visit: first, last_visit: last },
-    }));
+    .where(
+      and(
+        gt(appointments.id, sql.placeholder("after")),
+        lte(appointments.id, sql.placeholder("upTo")),
+        // The plus keeps SQLite to the ids.
+        sql`+${appointments.clientId} IS NULL`,
+        isNull(appointments.erasedAt),
+      ),
+    )
+    .prepare(),
+);
+
+type Contacted = ReturnType<ReturnType<typeof contactsIn>["all"]>[number];
 
 const isoDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

@@ -45,16 +45,16 @@ export function readAskedFile(input: unknown): Outcome<z.output<typeof Asked>> {
 }
 
 /** A span without a first or a last day has all before or after. Refuses as `readAskedFile`. Noted in the audit, with the rows. */
-export function exportBooks(input: unknown, by: By): Outcome<ExportFile> {
+export async function exportBooks(input: unknown, by: By): Promise<Outcome<ExportFile>> {
   const asked = readAskedFile(input);
   if (!asked.ok) return asked;
   const { what, format, from, to } = asked.value;
   const span = { from, to: to || "9999-12-31" };
-  const rows = what === "appointments" ? countAppointments(span) : countAccounts();
+  const rows = what === "appointments" ? await countAppointments(span) : countAccounts();
   const dates = what === "appointments" ? { from, to } : {};
   const detail = { what, format, ...dates, [what === "appointments" ? "rows" : "accounts"]: rows };
   record({ action: "exported", entity: "settings", entityId: null, detail }, by);
-  const batches = what === "appointments" ? appointmentRows(span) : clientRows();
+  const batches = what === "appointments" ? appointmentRows(span) : clientRows(by.now);
   const names = what === "appointments" ? appointmentNames : clientNames;
   const head = { studio: studio().studioName, exported_at: new Date(by.now).toISOString(), ...dates };
   return done({

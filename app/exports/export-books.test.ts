@@ -3,6 +3,7 @@ import {
   addPerson,
   ana,
   appointmentAt,
+  instantAt,
   now,
   type SmallStudio,
   smallStudio,
@@ -17,15 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-async function exported(input: object) {
-  const file = exportBooks(input, { actor: { id: 1, role: "admin" }, now });
+async function exported(input: object, at = now) {
+  const file = await exportBooks(input, { actor: { id: 1, role: "admin" }, now: at });
   if (!file.ok) throw new Error(file.refusal.message);
   let text = "";
   for await (const piece of file.value.text) text += piece;
   return { ...file.value, text };
 }
-const csv = async (input: object) => {
-  const { text, ...file } = await exported({ format: "csv", ...input });
+const csv = async (input: object, at = now) => {
+  const { text, ...file } = await exported({ format: "csv", ...input }, at);
   expect(text.startsWith("\uFEFF")).toBe(true);
   return { ...file, lines: readCsv(text.slice(1)) };
 };
@@ -110,8 +111,12 @@ test("clients are accounts and guests, each once, without staff and without whoe
   studio.sqlite
     .prepare("UPDATE appointments SET customer_email = '', status = 'no_show' WHERE id = ?")
     .run(appointment.id);
-  const { name, lines } = await csv({ what: "clients" });
-  expect(name).toBe("clients-2026-03-02.csv");
+  const before = (await csv({ what: "clients" })).lines.slice(1);
+  expect(before.map(([who, , , , , , ...visits]) => [who, ...visits])).toEqual([
+    ...["Carl", "Ana López", "Bea Stone", "Dora"].map((who) => [who, "0", "", ""]),
+  ]);
+  const { name, lines } = await csv({ what: "clients" }, instantAt(wednesday, "10:30"));
+  expect(name).toBe("clients-2026-03-04.csv");
   expect(
     lines
       .slice(1)
@@ -190,9 +195,9 @@ test.each([
   [{ from: "2026-02-30" }, "Enter the first day as a date."],
   [{ to: "tomorrow" }, "Enter the last day as a date."],
   [{ from: "2026-02-02", to: "2026-02-01" }, "The last day is before the first."],
-])("%j is refused, and nothing is noted.", (input, sentence) => {
+])("%j is refused, and nothing is noted.", async (input, sentence) => {
   const asked = { what: "appointments", format: "csv", ...input };
-  expect(exportBooks(asked, { actor: { id: 1, role: "admin" }, now })).toMatchObject({
+  expect(await exportBooks(asked, { actor: { id: 1, role: "admin" }, now })).toMatchObject({
     refusal: { message: sentence },
   });
   expect(studio.actions()).not.toContain("exported");

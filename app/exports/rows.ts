@@ -5,4 +5,4 @@ export type ExportRow = Record<string, string | number | boolean | null>;
 export type RowBatches = AsyncGenerator<ExportRow[]>;
 
 /** Rows of one batch. */
-export const batchSize = 500;
+export const batchSize = 100;

@@ -1,4 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
+import { type IdSpan, spansOf } from "#app/shared/keeping/pieces.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { isUndelivered } from "./undelivered.server.ts";
@@ -10,47 +12,58 @@ const ended = or(isNotNull(outbox.sentAt), isNotNull(outbox.droppedAt));
 /** What a mail server answered may repeat the address. */
 const ownWords = sql`CASE WHEN ${outbox.attempts} = 0 THEN ${outbox.lastError} END`;
 
-/** By the index, so that a night does not read what is empty already. */
-const isAddressed = gt(outbox.recipient, "");
+/** The plus keeps SQLite to the ids: a span of them is never long. */
+const isAddressed = sql`+${outbox.recipient} > ''`;
 
-/** Erases the address of a deleted person once the last word was sent, or has waited for a week (rule 21.3). */
-export function sweepOutbox(now: number): void {
-  const erased = db()
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(isNotNull(appointments.erasedAt));
-  const lastWords = and(
-    eq(outbox.audience, "client"),
-    eq(outbox.kind, "cancelled"),
-    inArray(outbox.appointmentId, erased),
+/** What a deleted person is still told: of a cancellation, and that they were deleted. */
+const isLastWord = () =>
+  or(
+    eq(outbox.kind, "account-deleted"),
+    and(
+      eq(outbox.audience, "client"),
+      eq(outbox.kind, "cancelled"),
+      exists(
+        db()
+          .select({ one: sql`1` })
+          .from(appointments)
+          .where(and(eq(appointments.id, outbox.appointmentId), isNotNull(appointments.erasedAt))),
+      ),
+    ),
   );
-  dropOld(lastWords, now);
-  dropOld(eq(outbox.kind, "account-deleted"), now);
-  db()
+
+/** Erases the address of a deleted person at once when the last word was sent, also from the file and its log (rule 21.26). */
+export function forgetLastWord(id: number): void {
+  const forgotten = db()
     .update(outbox)
     .set({ recipient: "", lastError: ownWords })
-    .where(and(isAddressed, ended, or(lastWords, eq(outbox.kind, "account-deleted"))))
+    .where(and(eq(outbox.id, id), isAddressed, ended, isLastWord()))
     .run();
+  if (forgotten.changes > 0) emptyLog();
 }
 
-function dropOld(which: SQL | undefined, now: number): void {
+/** The same for all that was sent, or has waited for a week (rule 21.3). */
+export async function sweepOutbox(now: number): Promise<void> {
+  let forgotten = 0;
+  for await (const { after, upTo } of spansOf(lastMailId())) {
+    const lastWords = and(gt(outbox.id, after), lte(outbox.id, upTo), isAddressed, isLastWord());
+    dropOld(lastWords, now);
+    const words = { recipient: "", lastError: ownWords };
+    forgotten += db().update(outbox).set(words).where(and(lastWords, ended)).run().changes;
+  }
+  if (forgotten > 0) emptyLog();
+}
+
+const dropOld = (which: SQL | undefined, now: number) =>
   db()
     .update(outbox)
     .set({ droppedAt: now, lastError: "It waited for more than a week." })
     .where(
-      and(
-        isAddressed,
-        which,
-        lt(outbox.createdAt, now - lastWordMs),
-        isNull(outbox.sentAt),
-        isNull(outbox.droppedAt),
-      ),
+      and(which, lt(outbox.createdAt, now - lastWordMs), isNull(outbox.sentAt), isNull(outbox.droppedAt)),
     )
     .run();
-}
 
 /** Rows between two ids that went out, or never will, before an instant, and still say to whom and what about. */
-const oldMails = (before: number, { after, upTo }: { after: number; upTo: number }) =>
+const oldMails = (before: number, { after, upTo }: IdSpan) =>
   and(
     gt(outbox.id, after),
     lte(outbox.id, upTo),
@@ -59,7 +72,7 @@ const oldMails = (before: number, { after, upTo }: { after: number; upTo: number
   );
 
 /** How many, and since when. */
-export function countOldMails(before: number, span: { after: number; upTo: number }) {
+export function countOldMails(before: number, span: IdSpan) {
   const found = db()
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(${outbox.createdAt})` })
     .from(outbox)
@@ -69,7 +82,7 @@ export function countOldMails(before: number, span: { after: number; upTo: numbe
 }
 
 /** Takes recipients, subjects and answers of mail servers from old mails (rule 21.18): a mail stays as one that was sent. Answers how many. */
-export const emptyOldMails = (before: number, span: { after: number; upTo: number }): number =>
+export const emptyOldMails = (before: number, span: IdSpan): number =>
   db()
     .update(outbox)
     .set({

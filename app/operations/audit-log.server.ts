@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { keptAs, monthsInWords } from "#app/privacy/keeping/purposes.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -105,11 +106,18 @@ const currencyThen = (id: number) =>
 const inMinorUnits = /(?:Cents|Minor)$/u;
 
 const nameInWords = (name: string): string =>
+  keptAs[name] ??
+  agreements[name] ??
   name
     .replace(inMinorUnits, "")
     .replace(/([a-z])([A-Z])/gu, "$1 $2")
     .replace(/[.-]/gu, " ")
     .toLowerCase();
+
+/** Noted as instants. */
+const agreements: Partial<Record<string, string>> = {
+  retentionAgreedAt: "agreed that what is kept no longer goes by itself",
+};
 
 function valueInWords(name: string, value: unknown, money: (amount: number) => string): string {
   if (isChange(value)) {
@@ -117,6 +125,8 @@ function valueInWords(name: string, value: unknown, money: (amount: number) => s
   }
   if (Array.isArray(value)) return value.map((each) => valueInWords(name, each, money)).join(", ") || "none";
   if (typeof value === "number" && inMinorUnits.test(name)) return money(value);
+  if (typeof value === "number" && keptAs[name]) return monthsInWords(value);
+  if (typeof value === "number" && agreements[name]) return instantInWords(value);
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (value === null || value === "") return "none";
   return typeof value === "string" ? value : JSON.stringify(value);

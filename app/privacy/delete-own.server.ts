@@ -1,10 +1,10 @@
 /** Deleting the own account, and what a proven address stands with beside it (rule 21.15). */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import { emptyLog } from "./empty-log.server.ts";
 import { noteErasure } from "./ledger-file.server.ts";
 import { contactsOf } from "./person/contacts.server.ts";
 import { eraseContact } from "./person/erase-contact.server.ts";
@@ -13,10 +13,10 @@ import type { ReassignmentDetail } from "./reassign.server.ts";
 /** What else is kept under the account's address, once that is proven: guest visits and messages of any name. */
 export function alsoUnderAddress(userId: number): { visits: number; messages: number } {
   const email = provenAddress(userId);
-  const contacts = email === null ? [] : contactsOf({ emails: [email], digits: "" }, { accounts: [userId] });
+  const contacts = email === null ? [] : contactsOf({ emails: [email], numbers: [] }, { accounts: [userId] });
   const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
   return {
-    visits: sum(contacts.map(({ visits }) => visits.length)),
+    visits: sum(contacts.map(({ appointments }) => appointments.length)),
     messages: sum(contacts.map(({ messages }) => messages.length)),
   };
 }
@@ -32,7 +32,7 @@ export function deleteOwnAccount(
     const account = deletePerson(userId, {}, by);
     if (!account.ok || email === null) return account;
     noteErasure({ at: by.now, kind: "contact", who: [email], names: null, account: null, movedTo: null });
-    eraseContact({ emails: [email], digits: "" }, { isNamed: null }, by);
+    eraseContact({ emails: [email], numbers: [] }, { isNamed: null }, by);
     return account;
   });
   if (deleted.ok) emptyLog();

@@ -15,6 +15,7 @@ import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -33,7 +34,6 @@ import {
   users,
   workingHours,
 } from "#db/schema.ts";
-import { emptyLog } from "./empty-log.server.ts";
 import { eraseClient, eraseMails } from "./erase.server.ts";
 import { noteErasure } from "./ledger-file.server.ts";
 import {

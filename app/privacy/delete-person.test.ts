@@ -48,13 +48,13 @@ const everything = () =>
     .join("\n");
 
 /** Word of the deletion goes out; then nobody is named. */
-function afterTheLastWord(): void {
+async function afterTheLastWord(): Promise<void> {
   studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'account-deleted'").run(afterwards);
-  sweep(afterwards);
+  await sweep(afterwards);
 }
 
 describe("a client who is deleted", () => {
-  test("leaves past appointments in the books, without a trace of the person", () => {
+  test("leaves past appointments in the books, without a trace of the person", async () => {
     appointmentAt(studio, tuesday, "10:30", { clientId, notes: "Nut allergy" });
     studio.sqlite.exec(`UPDATE outbox SET sent_at = due_at, facts = json_set(facts, '$.subject', 'New: Ana López');
       UPDATE appointments SET cancel_reason = 'López called'`);
@@ -74,7 +74,7 @@ describe("a client who is deleted", () => {
       },
     ]);
     expect(user(clientId)).toBeUndefined();
-    afterTheLastWord();
+    await afterTheLastWord();
     expect(everything()).not.toMatch(/Ana|López|ana@|010-2030|5550102030|Nut allergy/u);
   });
 
@@ -198,7 +198,7 @@ describe("a provider with coming appointments", () => {
 });
 
 describe("a provider with past appointments", () => {
-  test("stays as a nameless provider who can't be booked", () => {
+  test("stays as a nameless provider who can't be booked", async () => {
     appointmentAt(studio, monday, "10:30");
     expect(remove(studio.maya, {}, afterwards).ok).toBe(true);
     expect(user(studio.maya)).toMatchObject({
@@ -212,7 +212,7 @@ describe("a provider with past appointments", () => {
     expect(rows("SELECT 1 FROM user_roles WHERE user_id = ?", studio.maya)).toEqual([]);
     expect(rows("SELECT 1 FROM service_providers WHERE provider_id = ?", studio.maya)).toEqual([]);
     expect(remove(studio.maya, {}, afterwards)).toMatchObject({ refusal: { reason: "not-found" } });
-    afterTheLastWord();
+    await afterTheLastWord();
     expect(JSON.stringify(rows("SELECT * FROM outbox"))).not.toContain("maya@studio.test");
   });
 

@@ -18,8 +18,8 @@ export function eraseClient(clientId: number, now: number): void {
     .map(({ id }) => id);
   const account = accountById(clientId);
   const emails = account?.email ? [account.email] : [];
-  const digits = digitsOf(account?.phone ?? "");
-  const person = { clientId, visits: ids, emails, digits, isNamed: null };
+  const numbers = account?.phone ? [digitsOf(account.phone)] : [];
+  const person = { clientId, visits: ids, emails, numbers, isNamed: null };
   forgetDeeds(person);
   forgetParkedCalls(person);
   eraseVisits(ids, now);

@@ -3,10 +3,10 @@ import { gt } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import { emptyLog } from "./empty-log.server.ts";
 import { ledgerIn, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
 /**
@@ -41,11 +41,15 @@ function deleteAgain({ account, movedTo }: NotedErasure, by: By): boolean {
 function eraseAgain({ who, names, at, hash }: NotedErasure, hashed: Map<string, string>, by: By): boolean {
   const texts = who.flatMap((one) => hashed.get(one) ?? []);
   const emails = texts.filter((text) => text.includes("@"));
-  const digits = texts.find((text) => !text.includes("@")) ?? "";
+  const numbers = texts.filter((text) => !text.includes("@"));
   if (texts.length === 0) return false;
   const isNamed = names && ((key: string) => names.includes(hash(key)));
-  const { visits, messages } = eraseContact({ emails, digits }, { isNamed, until: at, again: true }, by);
-  return visits + messages > 0;
+  const { appointments, messages } = eraseContact(
+    { emails, numbers },
+    { isNamed, until: at, again: true },
+    by,
+  );
+  return appointments + messages > 0;
 }
 
 /** By their hash, the addresses and numbers of the database that the ledger names. */

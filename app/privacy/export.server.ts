@@ -1,12 +1,12 @@
 /** Everything that the studio keeps about one person, for that person (GDPR, article 20; rule 21.5). */
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { db } from "#db/client.server.ts";
-import { outbox, sessions, teamProfiles } from "#db/schema.ts";
+import { appointments, outbox, sessions, teamProfiles } from "#db/schema.ts";
 
 /** Plain JSON, instants as ISO 8601, without hashes and secrets. Empty for an unknown account. */
 export function ownData(userId: number): object {
@@ -27,20 +27,33 @@ export function ownData(userId: number): object {
     team_profile: profileData(userId),
     rewards: rewardData(userId),
     sessions: db().select().from(sessions).where(eq(sessions.userId, userId)).all().map(sessionData),
-    mails: db()
-      .select()
-      .from(outbox)
-      .where(eq(outbox.userId, userId))
-      .orderBy(desc(outbox.createdAt))
-      .all()
-      .map(({ kind, recipient, createdAt, sentAt }) => ({
-        kind,
-        recipient,
-        created_at: iso(createdAt),
-        sent_at: iso(sentAt),
-      })),
+    mails: mailData(mailsTo(userId)),
   };
 }
+
+/** About the account, and about the appointments that stand in it. */
+function mailsTo(userId: number): SQL | undefined {
+  const own = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(eq(appointments.clientId, userId));
+  return or(
+    eq(outbox.userId, userId),
+    and(eq(outbox.audience, "client"), inArray(outbox.appointmentId, own)),
+  );
+}
+
+/** The newest first. One that went to nobody any more has no recipient. */
+export const mailData = (which: SQL | undefined) =>
+  db()
+    .select()
+    .from(outbox)
+    .where(which)
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .all()
+    .map(({ kind, recipient, createdAt, sentAt }) => ({
+      ...{ kind, recipient, created_at: iso(createdAt), sent_at: iso(sentAt) },
+    }));
 
 export const appointmentData = (appointment: Appointment) => ({
   ...appointmentAsRead(appointment, { seesCustomer: true }),

@@ -1,20 +1,20 @@
 /** What the front desk keeps for hours or days, and what may name an erased person there (rule 21.8). */
 import { eq } from "drizzle-orm";
 import { isSameAddress } from "#app/accounts/people/account.server.ts";
-import { digitsOf } from "#app/shared/phone.ts";
+import { digitsOf, isSameNumber } from "#app/shared/phone.ts";
 import { forgetDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 
 /**
- * Whom to look for: by the account, their visits, addresses, the digits of a number ("" for none). `isNamed`: whether a name is theirs,
+ * Whom to look for: by the account, their visits, addresses, the digits of numbers. `isNamed`: whether a name is theirs,
  * where others share the address or the number; null: nobody does.
  */
 export type Sought = {
   clientId: number | null;
   visits: readonly number[];
   emails: readonly string[];
-  digits: string;
+  numbers: readonly string[];
   isNamed: ((name: string) => boolean) | null;
 };
 
@@ -43,7 +43,7 @@ export function forgetParkedCalls(sought: Sought): number {
   return theirs.length;
 }
 
-function holds(fields: string, { clientId, visits, emails, digits, isNamed }: Sought): boolean {
+function holds(fields: string, { clientId, visits, emails, numbers, isNamed }: Sought): boolean {
   const typed: Record<string, string> = JSON.parse(fields);
   const texts = Object.values(typed).map(String);
   if (clientId !== null && typed.client === `account:${clientId}`) return true;
@@ -52,6 +52,6 @@ function holds(fields: string, { clientId, visits, emails, digits, isNamed }: So
   if (isNamed && !isNamed(typed.customerName ?? "")) return false;
   return (
     emails.some((email) => texts.some((text) => isSameAddress(email, text))) ||
-    (digits.length > 6 && texts.some((text) => digitsOf(text) === digits))
+    numbers.some((number) => texts.some((text) => isSameNumber(digitsOf(text), number)))
   );
 }

@@ -5,6 +5,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { audit } from "#db/schema.ts";
 import { keptSince } from "./keeping/kept.server.ts";
+import { inPieces } from "./keeping/pieces.server.ts";
 
 export type Actor = {
   id: number | null;
@@ -73,16 +74,18 @@ export function record({ action, entity, entityId, detail = {} }: AuditEntry, { 
 const mostANight = 50_000;
 
 /** Deletes what was noted longer ago than the studio keeps it; the guard of the table lets no year's go (rules 21.7 and 27.4). */
-export function sweepAudit(now: number): void {
+export async function sweepAudit(now: number): Promise<void> {
   const since = keptSince("audit", now);
   if (since === null) return;
   // The guard asks the clock itself: a `now` that runs ahead of it must not make this fail.
   const unguarded = sql`${audit.at} <= (unixepoch() - 365 * 86400) * 1000`;
-  const old = db()
-    .select({ id: audit.id })
-    .from(audit)
-    .where(and(lte(audit.at, since), unguarded))
-    .orderBy(audit.at)
-    .limit(mostANight);
-  db().delete(audit).where(inArray(audit.id, old)).run();
+  await inPieces({ most: mostANight, size: 1000 }, (rows) => {
+    const old = db()
+      .select({ id: audit.id })
+      .from(audit)
+      .where(and(lte(audit.at, since), unguarded))
+      .orderBy(audit.at)
+      .limit(rows);
+    return db().delete(audit).where(inArray(audit.id, old)).run().changes;
+  });
 }

@@ -27,6 +27,15 @@ function asciiDigit(digit: string): string {
 export const digitsOf = (phone: string): string =>
   plainPhone(phone).replace(extension, "").replace(/\D/gu, "");
 
+/** Whole numbers, as digits, agree by their last 7 to 10, whatever the country's code and the zeros before them (rule 6.25). */
+export function isSameNumber(one: string, other: string): boolean {
+  const [whole, known] = [significant(one), significant(other)];
+  const length = Math.min(10, whole.length, known.length);
+  return (one !== "" && one === other) || (length >= 7 && whole.slice(-length) === known.slice(-length));
+}
+
+export const significant = (digits: string): string => digits.replace(/^0+/u, "");
+
 /** 7 to 15 digits with the usual punctuation, and perhaps an extension that does not count; of a plain number. */
 export function isPhone(plain: string): boolean {
   const digits = digitsOf(plain).length;

@@ -98,12 +98,12 @@ test("two of them at one time are two people, not one who has an appointment alr
   expect(atDesk({ ...nameAlone, providerId: studio.tom, time: "11:00" }).ok).toBe(true);
 });
 
-test("nothing is sent to nobody: when it is booked, cancelled, and swept", () => {
+test("nothing is sent to nobody: when it is booked, cancelled, and swept", async () => {
   studio.sqlite.exec("UPDATE settings SET email = 'hello@studio.test'");
   const outcome = atDesk(nameAlone);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   cancelAppointment(outcome.value.appointment.id, studio.staff, {}, now + 1);
-  sweepOutbox(now + 2);
+  await sweepOutbox(now + 2);
   expect(studio.rows("SELECT kind FROM outbox WHERE audience = 'client' OR recipient = ''")).toEqual([]);
   expect(studio.mails()).toContain("booked maya@studio.test");
 });

@@ -1,7 +1,7 @@
 /** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { type AppointmentStatus, phaseOf } from "#app/appointments/status.ts";
+import { type AppointmentStatus, isVisit, occupies } from "#app/appointments/status.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -73,16 +73,12 @@ export function visitsOfClient(value: string, moment: Moment): ClientVisits {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   const id = Number(digits);
   const visits = kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
-  const takesPlace = visits.filter(({ status }) => status !== "cancelled" && status !== "no_show");
   return {
-    last: takesPlace.find((visit) => hasBegun(visit, moment)) ?? null,
-    next: takesPlace.findLast((visit) => !hasBegun(visit, moment)) ?? null,
+    last: visits.find((visit) => isVisit(visit, moment)) ?? null,
+    next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,
     noShows: visits.filter(({ status }) => status === "no_show").length,
   };
 }
-
-const hasBegun = (visit: Visit, moment: Moment): boolean =>
-  ["begun", "past"].includes(phaseOf(visit, moment));
 
 /** Somebody who left no contact is known by the one visit alone: a name is shared by many. */
 function ofGuest(id: number): Visit[] {

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { claimMail, dropMail, noteFailed, noteSent } from "#app/notifications/queue.server.ts";
+import { forgetLastWord } from "#app/notifications/retention.server.ts";
 import { noteUndelivered } from "#app/notifications/undelivered.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -73,6 +74,7 @@ async function deliverOne(
   noteDelivery(delivery, clock());
   if (delivery.ok) {
     noteSent(mail, subject, clock());
+    forgetLastWord(mail.id);
     return { end: "sent" };
   }
   if (delivery.forGood) {

@@ -1,9 +1,11 @@
 /** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
@@ -19,13 +21,13 @@ export const eraseCommand: Subcommand = {
     "It works while the studio runs.",
   ],
   needsDatabase: true,
-  async run(words, { say, complain }) {
+  async run(words, { say, complain, environment }) {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const [person, ...rest] = positionals;
     if (!person) throw new WrongUse("Say whom: studio erase ADDRESS");
     if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
     const now = nowInstant();
-    const chosen = chosenFrom(person, values.name ?? [], now);
+    const chosen = await chosenFrom(person, values.name ?? [], now);
     if (!chosen.ok) {
       complain(chosen.refusal.message);
       return 1;
@@ -36,15 +38,19 @@ export const eraseCommand: Subcommand = {
       say("Nothing was erased. To erase it, add --yes.");
       return 0;
     }
-    const erased = erasePerson(input, { actor: { id: null, role: "system" }, now });
+    const erased = await erasePerson(input, { actor: { id: null, role: "system" }, now });
     if (!erased.ok) {
       complain(erased.refusal.message);
       return 1;
     }
-    const { accounts, visits, cancelled, messages } = erased.value;
+    const { accounts, appointments, cancelled, messages } = erased.value;
     say(
-      `Erased: accounts ${accounts}, visits ${visits}, messages ${messages}. Coming visits cancelled: ${cancelled}.`,
+      `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Of these cancelled, since they were to come: ${cancelled}.`,
     );
+    for (const { path, goesAt } of keptAsideFolders(environment.dataDir)) {
+      say(`Still in ${path}, which a restore has moved aside, until ${instantInWords(goesAt)}.`);
+      say(`To delete that before: sudo rm -r ${path}`);
+    }
     return 0;
   },
 };
@@ -56,13 +62,13 @@ const options = {
 
 function linesOf({ accounts, contacts }: KeptPerson): string[] {
   return [
-    ...accounts.flatMap(({ username, email, visits, coming, stays }) => [
-      `${username}: account ${email ?? ""}, visits ${visits}`,
+    ...accounts.flatMap(({ username, email, visits, others, coming, stays }) => [
+      `${username}: account ${email ?? ""}, visits ${visits}, cancelled or missed ${others}`,
       ...coming.map(inWords),
       ...(stays === null ? [] : [`  ${stays}`]),
     ]),
-    ...contacts.flatMap(({ name, visits, messages, coming }) => [
-      `${name || "Without a name"}: visits as a guest ${visits.length}, messages ${messages.length}`,
+    ...contacts.flatMap(({ name, phones, visits, others, messages, coming }) => [
+      `${name || "Without a name"}: ${phones.map((phone) => `${phone}, `).join("")}visits as a guest ${visits}, cancelled or missed ${others}, messages ${messages.length}`,
       ...coming.map(inWords),
     ]),
   ];

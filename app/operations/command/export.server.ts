@@ -1,13 +1,14 @@
 /** `studio export`: the books, or all that is kept about one person, as a file (rules 21.14 and 21.20). */
 import { once } from "node:events";
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { exportBooks } from "#app/exports/export-books.server.ts";
 import { personFile } from "#app/privacy/person/person-file.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
 import { chosenFrom, personWords } from "./named-person.server.ts";
+import { newFile, takeAway } from "./new-file.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const exportCommand: Subcommand = {
@@ -19,22 +20,27 @@ export const exportCommand: Subcommand = {
     "studio export --person ADDRESS [--name NAME]... [--out FILE]",
     "",
     "--json instead of --csv writes JSON; a person is always JSON. Without --out it is written to where > leads.",
-    "A new FILE is readable by its owner alone. ADDRESS may be a phone number. The audit notes each export.",
+    "A new FILE is readable by its owner alone, who is root where root calls. ADDRESS may be a phone number. The audit notes each export.",
     "It works while the studio runs.",
   ],
   needsDatabase: true,
+  callersFiles: (words, pathOf) => {
+    const { out } = parseArgs({ args: words, options, strict: false }).values;
+    return typeof out === "string" ? [{ path: pathOf(out), as: "new" }] : [];
+  },
   async run(words, context) {
     const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
     const by: By = { actor: { id: null, role: "system" }, now: nowInstant() };
     const [what = "", ...rest] = positionals;
     if (rest.length > 0) throw new WrongUse(`"${rest.join(" ")}" is too much.`);
-    if (values.person !== undefined) return exportPerson(values.person, { ...values, by, context });
+    const { person, name = [], out } = values;
+    if (person !== undefined) return answer(() => personPieces(person, name, by), out, context);
     if (what !== "appointments" && what !== "clients")
       throw new WrongUse("Say what to export: appointments, clients or --person ADDRESS.");
     if (values.csv === values.json) throw new WrongUse("Say in which form: --csv or --json.");
     const { from = "", to = "" } = values;
-    const file = exportBooks({ what, format: values.csv ? "csv" : "json", from, to }, by);
-    return answer(file.ok ? { ok: true, value: file.value.text } : file, values.out, context);
+    const wanted = { what, format: values.csv ? "csv" : "json", from, to };
+    return answer(() => bookPieces(wanted, by), out, context);
   },
 };
 
@@ -47,54 +53,51 @@ const options = {
   out: { type: "string" },
 } as const;
 
-type PersonWords = { name?: string[]; out?: string; by: By; context: CommandContext };
+async function bookPieces(wanted: object, by: By): Promise<Asked> {
+  const file = await exportBooks(wanted, by);
+  return file.ok ? done(file.value.text) : file;
+}
 
-function exportPerson(person: string, { name = [], out, by, context }: PersonWords): Promise<number> {
-  const chosen = chosenFrom(person, name, by.now);
-  const file = chosen.ok ? personFile(chosen.value, by) : chosen;
-  return answer(file.ok ? { ok: true, value: pieces(file.value.data) } : file, out, context);
+async function personPieces(person: string, names: string[], by: By): Promise<Asked> {
+  const chosen = await chosenFrom(person, names, by.now);
+  const file = chosen.ok ? await personFile(chosen.value, by) : chosen;
+  return file.ok ? done(pieces(file.value.data)) : file;
 }
 
 async function* pieces(data: object): AsyncGenerator<string> {
   yield `${JSON.stringify(data, null, 1)}\n`;
 }
 
-/** Writes piece by piece, to a new file or to the standard output. */
+type Asked = Outcome<AsyncIterable<string>>;
+
+/** Writes piece by piece, to a new file or to the standard output. Nothing is asked where the file can't be made. */
 async function answer(
-  file: Outcome<AsyncIterable<string>>,
+  ask: () => Promise<Asked>,
   out: string | undefined,
-  { say, complain, pathOf }: CommandContext,
+  { say, complain, pathOf, opened }: CommandContext,
 ): Promise<number> {
-  if (!file.ok) {
-    complain(file.refusal.message);
+  const target = out === undefined ? null : newFile(pathOf(out), opened);
+  if (target && "why" in target) {
+    complain(target.why);
     return 1;
   }
-  if (out === undefined) {
+  const file = await ask();
+  if (!file.ok) {
+    complain(file.refusal.message);
+    const left = target && takeAway(target);
+    if (left) complain(left);
+    return 1;
+  }
+  if (target === null) {
     for await (const piece of file.value)
       if (!process.stdout.write(piece)) await once(process.stdout, "drain");
     return 0;
   }
-  const path = pathOf(out);
-  const handle = openNew(path);
-  if (handle === null) {
-    complain(
-      `${path} can't be made: it is there already, or its folder is not this user's. Name another with --out.`,
-    );
-    return 1;
-  }
   try {
-    for await (const piece of file.value) writeSync(handle, piece);
+    for await (const piece of file.value) writeSync(target.handle, piece);
   } finally {
-    closeSync(handle);
+    closeSync(target.handle);
   }
-  say(`Written: ${path}`);
+  say(`Written: ${target.path}`);
   return 0;
-}
-
-function openNew(path: string): number | null {
-  try {
-    return openSync(path, "wx", 0o600);
-  } catch {
-    return null;
-  }
 }

@@ -13,8 +13,12 @@ export const personWords = {
 type ChosenPerson = { person: string; accounts: number[]; names: string[]; kept: KeptPerson };
 
 /** Refuses as "not-found" where nothing is kept, and as "conflict" where several names share it and none is said. */
-export function chosenFrom(person: string, said: string[], now: number): Outcome<ChosenPerson> {
-  const asked = readAsked(person);
+export async function chosenFrom(
+  person: string,
+  said: string[],
+  now: number,
+): Promise<Outcome<ChosenPerson>> {
+  const asked = await readAsked(person);
   if (!asked.ok) return asked;
   const kept = keptPerson(asked.value, now);
   const keys = said.map(nameKey);
@@ -26,14 +30,7 @@ export function chosenFrom(person: string, said: string[], now: number): Outcome
     ...contacts.map(({ key }) => key),
   ]);
   if (names.size === 0) {
-    const others =
-      kept.addresses.length > 0
-        ? ` Visits with this number have an address: ${kept.addresses.join(", ")}`
-        : "";
-    return refused(
-      "not-found",
-      `Nothing is kept under ${person}${said.length > 0 ? " by that name" : ""}.${others}`,
-    );
+    return refused("not-found", whyNobody(person, said, kept));
   }
   if (keys.length === 0 && names.size > 1) {
     const all = [...kept.accounts.map(({ username }) => username), ...kept.contacts.map(({ name }) => name)];
@@ -48,4 +45,12 @@ export function chosenFrom(person: string, said: string[], now: number): Outcome
     names: contacts.map(({ key }) => key),
     kept: { ...kept, accounts, contacts },
   });
+}
+
+function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: KeptPerson): string {
+  const isEmpty = accounts.length + contacts.length === 0;
+  if (!isEmpty || addresses.length === 0)
+    return `Nothing is kept under ${person}${said.length > 0 ? " by that name" : ""}.`;
+  const one = addresses.length === 1 ? "it" : "one of them";
+  return `All appointments with ${person} are kept under an address. Name ${one} instead: ${addresses.join(", ")}`;
 }

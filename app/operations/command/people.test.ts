@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
 import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { eraseCommand } from "./erase.server.ts";
 import { exportCommand } from "./export.server.ts";
+import { type OpenedFiles, openForRoot } from "./settings/callers-files.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 /** The commands ask the clock themselves. */
@@ -12,8 +13,12 @@ const date = "2126-03-05";
 const at = Date.UTC(2126, 2, 4, 13);
 
 let studio: SmallStudio;
+let opened: OpenedFiles;
+let dataDir: string;
 beforeEach(() => {
   studio = smallStudio();
+  opened = new Map();
+  dataDir = environment().dataDir;
   appointmentAt(studio, date, "10:30", { at });
 });
 afterEach(() => studio.close());
@@ -21,10 +26,10 @@ afterEach(() => studio.close());
 async function run(command: Subcommand, ...words: string[]) {
   const [said, complained]: string[][] = [[], []];
   const code = await command.run(words, {
-    environment: environment(),
+    environment: { ...environment(), dataDir },
     wrongSettings: [],
     pathOf: (word) => join(studio.folder, word),
-    opened: new Map(),
+    opened,
     say: (line) => said?.push(line),
     complain: (line) => complained?.push(line),
   });
@@ -42,11 +47,42 @@ test("The books are written into a new file that is its owner's alone.", async (
   expect(statSync(join(studio.folder, "books.csv")).mode & 0o777).toBe(0o600);
   expect(await run(exportCommand, ...words)).toMatchObject({
     code: 1,
-    complained: expect.stringContaining("books.csv"),
+    complained: expect.stringMatching(/books\.csv is there already\./u),
   });
   expect(await run(exportCommand, "clients", "--json", "--out", "c.json")).toMatchObject({ code: 0 });
   expect(JSON.parse(written("c.json")).clients).toHaveLength(1);
   expect(studio.actions()).toEqual(expect.arrayContaining(["exported"]));
+});
+
+test("A file that can't be made is told with its cause, and nothing is noted; one that stays empty goes.", async () => {
+  writeFileSync(join(studio.folder, "file"), "");
+  const clients = ["clients", "--csv", "--out"];
+  for (const [name, why] of [
+    ["none/c.csv", "There is no folder"],
+    ["file/c.csv", "is no folder."],
+  ] as const) {
+    const { code, complained } = await run(exportCommand, ...clients, name);
+    expect([code, complained]).toEqual([1, expect.stringContaining(why)]);
+  }
+  expect(studio.actions()).not.toContain("exported");
+  const nobody = await run(exportCommand, "--person", "nobody@example.com", "--out", "n.json");
+  expect(nobody).toMatchObject({ code: 1, complained: "Nothing is kept under nobody@example.com." });
+  expect(existsSync(join(studio.folder, "n.json"))).toBe(false);
+});
+
+test("What root has opened is written to, where the owner of the data folder may not write.", async () => {
+  const path = join(studio.folder, "root.csv");
+  expect(exportCommand.callersFiles?.(["clients", "--csv", "--out", "x"], (word) => `/root/${word}`)).toEqual(
+    [{ path: "/root/x", as: "new" }],
+  );
+  opened = openForRoot([{ path, as: "new" }], "/nowhere");
+  expect(await run(exportCommand, "clients", "--csv", "--out", "root.csv")).toMatchObject({ code: 0 });
+  expect(written("root.csv")).toContain("Ana López");
+  opened = new Map([[join(studio.folder, "r.csv"), Object.assign(new Error("no"), { code: "EACCES" })]]);
+  expect(await run(exportCommand, "clients", "--csv", "--out", "r.csv")).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(/may not write into .* Name a file elsewhere: --out \/.*r\.csv$/u),
+  });
 });
 
 test("A wrong date is refused, and a wrong word told with the usage.", async () => {
@@ -65,7 +101,16 @@ test("A person comes as a file, and where several share an address, by name.", a
   const asked = await run(exportCommand, "--person", "ana@example.com", "--out", "ana.json");
   expect(asked).toMatchObject({ code: 1, complained: expect.stringContaining('--name "Bea Stone"') });
   await run(exportCommand, "--person", "ana@example.com", "--name", "ana lópez", "--out", "ana.json");
-  expect(JSON.parse(written("ana.json")).visits).toHaveLength(1);
+  expect(JSON.parse(written("ana.json")).appointments).toHaveLength(1);
+});
+
+test("A number whose appointments have an address leads to it, however it is written.", async () => {
+  const complained =
+    "All appointments with +1 555 010 2030 are kept under an address. Name it instead: ana@example.com";
+  expect(await run(exportCommand, "--person", "+1 555 010 2030")).toEqual({ code: 1, said: "", complained });
+  expect(await run(eraseCommand, "5550109999")).toMatchObject({
+    complained: "Nothing is kept under 5550109999.",
+  });
 });
 
 test("Erasing shows what goes, and does it once that is said.", async () => {
@@ -76,12 +121,23 @@ test("Erasing shows what goes, and does it once that is said.", async () => {
   });
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López", status: "booked" });
   const erased = await run(eraseCommand, "ana@example.com", "--yes");
-  expect(erased.said).toContain("Erased: accounts 0, visits 1, messages 0. Coming visits cancelled: 1.");
+  expect(erased.said).toContain(
+    "Erased: accounts 0, appointments 1, messages 0. Of these cancelled, since they were to come: 1.",
+  );
   expect(studio.appointments()[0]).toMatchObject({ customer_name: "Deleted client", status: "cancelled" });
   expect(existsSync(join(studio.folder, "erasures.log"))).toBe(true);
   expect(await run(eraseCommand, "ana@example.com", "--yes")).toEqual({
     ...{ code: 1, said: "", complained: "Nothing is kept under ana@example.com." },
   });
+});
+
+test("Where a restore has moved a database aside, that is said with its day.", async () => {
+  const folder = join(studio.folder, "replaced-21260101T100000");
+  mkdirSync(folder);
+  dataDir = studio.folder;
+  const { said } = await run(eraseCommand, "ana@example.com", "--yes");
+  expect(said).toContain(`Still in ${folder}, which a restore has moved aside, until April 4, 2126`);
+  expect(said).toContain(`sudo rm -r ${folder}`);
 });
 
 test("The last administrator stays.", async () => {

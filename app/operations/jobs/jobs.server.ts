@@ -83,12 +83,14 @@ export async function sweep(now: number): Promise<void> {
   sweepTokens(now);
   sweepChanges(now);
   sweepDeskChanges(now);
-  sweepAudit(now);
+  await sweepAudit(now);
   sweepMessages(now);
-  sweepOutbox(now);
+  await sweepOutbox(now);
   sweepCounts(now);
   sweepParkedCalls(now);
   renewPaperReferences(now);
+  // So many rows of an index are looked at: without it the thread is held for longer, the more there are.
+  sqlite().pragma("analysis_limit = 400");
   sqlite().pragma("optimize");
   await sweepPeople(now);
 }

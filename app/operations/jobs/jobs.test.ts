@@ -64,12 +64,12 @@ test("A mail that is written wakes the sender after its transaction, one that is
   expect(woken).toBe(3);
 });
 
-test("The daily sweep deletes links that ended long ago and keeps those that work.", () => {
+test("The daily sweep deletes links that ended long ago and keeps those that work.", async () => {
   appointmentAt(studio, tuesday, "10:30");
   const links = () => studio.sqlite.prepare("SELECT count(*) FROM tokens").pluck().get();
-  sweep(now + 2 * day);
+  await sweep(now + 2 * day);
   expect(links()).toBe(1);
-  sweep(now + 63 * day);
+  await sweep(now + 63 * day);
   expect(links()).toBe(0);
 });
 
@@ -86,21 +86,21 @@ test("A deleted client is told of the cancellation by no name, and the address i
     "Your account at Lavender & Linen was deleted",
   ]);
   for (const { text } of mails) expect(text).toContain("Hello,");
-  sweep(now + day);
+  await sweep(now + day);
   expect(JSON.stringify(studio.sqlite.prepare("SELECT * FROM outbox").all())).not.toContain("ana@");
 });
 
-test("Word of a deletion that can't be sent keeps the address for a week and no longer.", () => {
+test("Word of a deletion that can't be sent keeps the address for a week and no longer.", async () => {
   const id = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   deletePerson(id, {}, { actor: { id: 1, role: "admin" }, now });
   const recipients = () => studio.sqlite.prepare("SELECT recipient FROM outbox").pluck().all();
-  sweep(now + 7 * day);
+  await sweep(now + 7 * day);
   expect(recipients()).toEqual(["ana@example.com"]);
-  sweep(now + 7 * day + 1);
+  await sweep(now + 7 * day + 1);
   expect(recipients()).toEqual([""]);
 });
 
-test("The audit and messages of the contact form are kept for 13 months, and their mails name nobody after that.", () => {
+test("The audit and messages of the contact form are kept for 13 months, and their mails name nobody after that.", async () => {
   // why: the guard of the audit asks SQLite's own clock, which no test can set.
   const present = Date.now();
   const add = studio.sqlite.prepare(
@@ -112,7 +112,7 @@ test("The audit and messages of the contact form are kept for 13 months, and the
     sendMessage({ name: "Ana", email: "ana@example.com", message }, { ip: "192.0.2.9", now: at });
   write("old", present - 405 * day);
   write("young", present - 364 * day);
-  sweep(present);
+  await sweep(present);
   const kept = (sql: string) => studio.sqlite.prepare(sql).pluck().all();
   expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
   expect(kept("SELECT body FROM contact_messages")).toEqual(["young"]);
@@ -120,6 +120,6 @@ test("The audit and messages of the contact form are kept for 13 months, and the
     0, 1,
   ]);
   // A clock that runs ahead takes nothing that the guard would not let go.
-  sweep(present + 1000 * day);
+  await sweep(present + 1000 * day);
   expect(kept("SELECT action FROM audit WHERE action IN ('old', 'young')")).toEqual(["young"]);
 });

@@ -13,10 +13,13 @@ export function readKeptMonths(input: unknown): Outcome<KeptMonths> {
   return readSection(Months, input, sentences);
 }
 
-const sentenceOf = (kind: Kept): string => {
+/** "12 to 120 months; 0 keeps it always.": at the field, and in the sentence for what is none of it. */
+export function rangeOf(kind: Kept): string {
   const { fewest, most, orAlways } = purposes[kind];
-  return `Enter whole months, ${fewest} to ${most}${orAlways ? "; 0 keeps it always" : ""}.`;
-};
+  return `${fewest} to ${most} months${orAlways ? "; 0 keeps it always" : ""}.`;
+}
+
+const sentenceOf = (kind: Kept): string => `Enter a whole number: ${rangeOf(kind)}`;
 
 const sentences = {
   guests: sentenceOf("guests"),

@@ -6,10 +6,12 @@ import {
   exists,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
   lte,
+  max,
   ne,
   not,
   type SQL,
@@ -17,49 +19,118 @@ import {
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { type IdSpan, spansOf } from "#app/shared/keeping/pieces.server.ts";
+import { otherWork } from "#app/shared/other-work.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, sessions, userRoles, users } from "#db/schema.ts";
-
-/** Rows by their ids: more than `after`, up to `upTo`. */
-type Window = { after: number; upTo: number };
-
-const later = alias(appointments, "later");
 
 const dateOf = (instant: number): string => studioNow(studio().timeZone, instant).date;
 
-/** Of visits before an instant: guests' who have none since, by address and number alike; the earliest first. */
-export function guestVisitsBefore(instant: number, { after, upTo }: Window): { id: number; date: string }[] {
+const { customerEmail, customerPhoneDigits } = appointments;
+
+type PastVisit = { id: number; date: string };
+
+/** Guests' appointments before an instant who have none since, by address and number alike; some at a time, by their ids. */
+export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
-  const since = (same: SQL | undefined) =>
+  const recent = await contactsSince(date);
+  for await (const span of spansOf(lastIdOf(appointments))) {
+    yield guestsBefore()
+      .all({ ...span, date })
+      .filter(({ email, digits }) => !recent.has(email) && !recent.has(digits));
+  }
+}
+
+const guestsBefore = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      date: appointments.date,
+      email: customerEmail,
+      digits: customerPhoneDigits,
+    })
+    .from(appointments)
+    .where(
+      and(
+        gt(appointments.id, sql.placeholder("after")),
+        lte(appointments.id, sql.placeholder("upTo")),
+        // The plus keeps SQLite to the ids: a span of them is never long.
+        sql`+${appointments.clientId} IS NULL`,
+        isNull(appointments.erasedAt),
+        sql`+${appointments.date} < ${sql.placeholder("date")}`,
+      ),
+    )
+    .prepare(),
+);
+
+/** Addresses and numbers of all appointments since a date: far fewer than there are before it. */
+async function contactsSince(date: string): Promise<ReadonlySet<string>> {
+  const contacts = new Set<string>();
+  for (let after = { date, id: 0 }; ; ) {
+    const found = since().all({ ...after, most: 2000 });
+    for (const { email, digits } of found) for (const one of [email, digits]) if (one) contacts.add(one);
+    const last = found.at(-1);
+    if (!last || found.length < 2000) return contacts;
+    after = last;
+    await otherWork();
+  }
+}
+
+const since = preparedQuery((db) =>
+  db
+    .select({
+      id: appointments.id,
+      date: appointments.date,
+      email: customerEmail,
+      digits: customerPhoneDigits,
+    })
+    .from(appointments)
+    .where(
+      sql`(${appointments.date}, ${appointments.id}) > (${sql.placeholder("date")}, ${sql.placeholder("id")})`,
+    )
+    .orderBy(asc(appointments.date), asc(appointments.id))
+    .limit(sql.placeholder("most"))
+    .prepare(),
+);
+
+const later = alias(appointments, "later");
+
+/** Of these, those whose guest has not come again meanwhile either. */
+export function stillPast(visits: readonly PastVisit[], instant: number): number[] {
+  const date = dateOf(instant);
+  const cameAgain = (same: SQL | undefined) =>
     exists(
       db()
         .select({ one: sql`1` })
         .from(later)
         .where(and(same, gte(later.date, date))),
     );
-  const { customerEmail, customerPhoneDigits } = appointments;
+  const ids = visits.map(({ id }) => id);
   return db()
-    .select({ id: appointments.id, date: appointments.date })
+    .select({ id: appointments.id })
     .from(appointments)
     .where(
       and(
-        gt(appointments.id, after),
-        lte(appointments.id, upTo),
-        // The plus keeps SQLite to the ids: a window of them is never long.
-        sql`+${appointments.clientId} IS NULL`,
-        isNull(appointments.erasedAt),
-        sql`+${appointments.date} < ${date}`,
-        not(since(and(ne(customerEmail, ""), eq(later.customerEmail, customerEmail)))),
-        not(since(and(ne(customerPhoneDigits, ""), eq(later.customerPhoneDigits, customerPhoneDigits)))),
+        inArray(appointments.id, ids),
+        isNull(appointments.clientId),
+        lt(appointments.date, date),
+        not(cameAgain(and(ne(customerEmail, ""), eq(later.customerEmail, customerEmail)))),
+        not(cameAgain(and(ne(customerPhoneDigits, ""), eq(later.customerPhoneDigits, customerPhoneDigits)))),
       ),
     )
-    .orderBy(asc(appointments.date))
-    .all();
+    .all()
+    .map(({ id }) => id);
 }
 
-/** Clients who have neither logged in, nor been here, nor will be, since an instant; the longest unused first. Never staff. */
-export function unusedAccounts(instant: number, most: number): { id: number; lastUse: number }[] {
+type UnusedAccount = { id: number; lastUse: number };
+
+/** Clients who have neither logged in, nor been here, nor will be, since an instant; some at a time, by their ids. Never staff. */
+export async function* unusedAccounts(instant: number): AsyncGenerator<UnusedAccount[]> {
+  for await (const span of spansOf(lastIdOf(users), 500)) yield unusedIn(span, instant);
+}
+
+export function unusedIn({ after, upTo }: IdSpan, instant: number): UnusedAccount[] {
   const lastUse = sql<number>`coalesce(${users.lastLoginAt}, ${users.createdAt})`;
   const has = (table: typeof userRoles | typeof appointments | typeof sessions, which: SQL | undefined) =>
     exists(db().select({ one: sql`1` }).from(table).where(which));
@@ -68,6 +139,8 @@ export function unusedAccounts(instant: number, most: number): { id: number; las
     .from(users)
     .where(
       and(
+        gt(users.id, after),
+        lte(users.id, upTo),
         isNull(users.deletedAt),
         lt(lastUse, instant),
         // The seat of a provider who has no account yet is nobody's.
@@ -83,22 +156,11 @@ export function unusedAccounts(instant: number, most: number): { id: number; las
       ),
     )
     .orderBy(asc(lastUse))
-    .limit(most)
     .all();
 }
 
-export const lastVisitId = (): number =>
+const lastIdOf = (table: typeof appointments | typeof users): number =>
   db()
-    .select({ id: sql<number>`coalesce(max(${appointments.id}), 0)` })
-    .from(appointments)
-    .get()?.id ?? 0;
-
-/** Goes through ids in windows, so that requests have their turn in between; ends early once `work` answers false. */
-export async function inWindows(last: number, work: (span: Window) => boolean): Promise<void> {
-  for (let after = 0; after < last; after += window) {
-    if (!work({ after, upTo: after + window })) return;
-    await new Promise(setImmediate);
-  }
-}
-
-const window = 2000;
+    .select({ last: max(table.id) })
+    .from(table)
+    .get()?.last ?? 0;

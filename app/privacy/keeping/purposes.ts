@@ -13,7 +13,7 @@ type Purpose = {
 
 export const purposes: Record<Kept, Purpose> = {
   guests: {
-    label: "Guests: months after their last visit",
+    label: "Guests: months after their last appointment",
     why: "Name, contact and notes of visits without an account: to know a guest who comes again. The visits stay in your books.",
     ...{ usual: 24, fewest: 1, most: 120, orAlways: true },
   },
@@ -43,5 +43,19 @@ export const purposes: Record<Kept, Purpose> = {
     ...{ usual: 1, fewest: 1, most: 12, orAlways: false },
   },
 };
+
+/** As the audit tells of them, by the name of their setting. */
+export const keptAs: Partial<Record<string, string>> = {
+  keepGuestMonths: "guests kept after their last appointment",
+  keepClientMonths: "accounts that nobody uses kept",
+  keepMailMonths: "sent mails kept",
+  keepMessageMonths: "messages of the contact form kept",
+  keepAuditMonths: "audit kept",
+  keepSessionMonths: "ended logins and links kept",
+};
+
+/** "always", "1 month" or "24 months". */
+export const monthsInWords = (months: number): string =>
+  months === 0 ? "always" : `${months} ${months === 1 ? "month" : "months"}`;
 
 export const keptKinds: Kept[] = ["guests", "clients", "mails", "messages", "audit", "sessions"];

@@ -1,15 +1,19 @@
 /** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
-import { countOldMails, emptyOldMails, lastMailId } from "#app/notifications/retention.server.ts";
+import { emptyOldMails, lastMailId } from "#app/notifications/retention.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import { emptyLog } from "#app/privacy/empty-log.server.ts";
 import { eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { type Actor, type By, record } from "#app/shared/audit.server.ts";
 import { keptSince } from "#app/shared/keeping/kept.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
+import { afterPiece, spansOf } from "#app/shared/keeping/pieces.server.ts";
 import { writing } from "#db/client.server.ts";
-import { guestVisitsBefore, inWindows, lastVisitId, unusedAccounts } from "./past-keeping.server.ts";
+import { pastGuestVisits, stillPast, unusedAccounts, unusedIn } from "./past-keeping.server.ts";
 
 /** Of a night; the rest goes in the next ones. */
 const mostANight = { visits: 20_000, accounts: 200, mails: 100_000 };
+
+/** Rows that are written in one go; each has places in many indexes. */
+const piece = { visits: 100, mails: 250 };
 
 const studioItself: Actor = { id: null, role: "system" };
 
@@ -29,12 +33,17 @@ async function sweepGuests({ now }: By): Promise<number> {
   const since = keptSince("guests", now);
   let erased = 0;
   if (since === null) return erased;
-  await inWindows(lastVisitId(), (span) => {
-    const ids = guestVisitsBefore(since, span).map(({ id }) => id);
-    if (ids.length > 0) writing(() => eraseVisits(ids, now));
-    erased += ids.length;
-    return erased < mostANight.visits;
-  });
+  for await (const visits of pastGuestVisits(since)) {
+    for (let from = 0; from < visits.length; from += piece.visits) {
+      if (erased >= mostANight.visits) return erased;
+      erased += writing(() => {
+        const ids = stillPast(visits.slice(from, from + piece.visits), since);
+        eraseVisits(ids, now);
+        return ids.length;
+      });
+      await afterPiece();
+    }
+  }
   return erased;
 }
 
@@ -42,9 +51,13 @@ async function sweepClients(by: By): Promise<number> {
   const since = keptSince("clients", by.now);
   let deleted = 0;
   if (since === null) return deleted;
-  for (const { id } of unusedAccounts(since, mostANight.accounts)) {
-    if (deletePerson(id, {}, by).ok) deleted += 1;
-    await new Promise(setImmediate);
+  for await (const accounts of unusedAccounts(since)) {
+    for (const { id } of accounts) {
+      if (deleted >= mostANight.accounts) return deleted;
+      if (unusedIn({ after: id - 1, upTo: id }, since).length === 0) continue;
+      if (deletePerson(id, {}, by).ok) deleted += 1;
+      await afterPiece();
+    }
   }
   return deleted;
 }
@@ -53,9 +66,11 @@ async function sweepSentMails(now: number): Promise<number> {
   const since = keptSince("mails", now);
   let emptied = 0;
   if (since === null) return emptied;
-  await inWindows(lastMailId(), (span) => {
-    if (countOldMails(since, span).count > 0) emptied += writing(() => emptyOldMails(since, span));
-    return emptied < mostANight.mails;
-  });
+  for await (const span of spansOf(lastMailId(), piece.mails)) {
+    if (emptied >= mostANight.mails) return emptied;
+    const changed = writing(() => emptyOldMails(since, span));
+    emptied += changed;
+    if (changed > 0) await afterPiece();
+  }
   return emptied;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { loadAuditLog } from "#app/operations/audit-log.server.ts";
 import type { Kept } from "#app/shared/keeping/kept.server.ts";
 import { keptMonths, keptSince } from "#app/shared/keeping/kept.server.ts";
 import { findToken, mintToken, spendToken, sweepTokens, voidTokens } from "#app/shared/tokens.server.ts";
@@ -75,6 +76,14 @@ describe("the months", () => {
     expect(studio.actions()).toEqual(["changed", "changed"]);
   });
 
+  test("and the agreement are told in words where the audit is read", () => {
+    keep({ guests: "12", clients: "12", sessions: "2" });
+    const [entry] = loadAuditLog("changed", 1).entries;
+    expect(entry?.detail).toBe(
+      "guests kept after their last appointment: 24 months → 12 months; accounts that nobody uses kept: always → 12 months; ended logins and links kept: 1 month → 2 months; agreed that what is kept no longer goes by itself: none → March 2, 2026, 8:00 AM",
+    );
+  });
+
   test("end a month by the calendar, and what nobody agreed to never ends", () => {
     const endOfMay = Date.parse("2026-05-31T04:41:00Z");
     expect(keptSince("guests", endOfMay)).toBeNull();
@@ -133,7 +142,7 @@ describe("guests", () => {
     appointmentAt(studio, tuesday, "10:30", bea);
     on(appointment.id, "2026-01-13");
     expect(await wouldGo(months({ guests: 12 }), later)).toEqual([
-      { kind: "guests", count: 2, oldest: "2026-01-13", isMore: false },
+      { kind: "guests", count: 2, oldest: "2026-01-13" },
     ]);
   });
 });
@@ -170,7 +179,7 @@ test("sent mails forget to whom and what about; those that wait don't", async ()
   await sweepPeople(instantAt("2026-06-03", "04:41"));
   expect(studio.mails()).toEqual(["booked ", "booked ", "booked ", "reminder ana@example.com"]);
   expect(JSON.stringify(studio.rows("SELECT * FROM outbox"))).not.toContain("New: Ana");
-  sweepOutbox(later);
+  await sweepOutbox(later);
 });
 
 test("messages go by their own months, without an agreement; a link that was used keeps no address", () => {

@@ -1,17 +1,20 @@
 /** Visits and messages under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
+import type { AppointmentRow } from "#app/appointments/appointment.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, contactMessages } from "#db/schema.ts";
 import type { Asked } from "./asked-person.server.ts";
 
-/** `key`: the name as names are compared. Visits come by their dates, the earliest first. */
+type Dated = Pick<AppointmentRow, "id" | "date" | "startMin" | "status">;
+
+/** `key`: the name as names are compared. Appointments, whether they were visits or not, come by their dates, the earliest first. */
 export type NamedContact = {
   key: string;
   name: string;
   phones: string[];
-  visits: { id: number; date: string }[];
+  appointments: Dated[];
   messages: number[];
-  /** Accounts of others in which visits stand that carry this contact. */
+  /** Accounts of others in which some of them stand that carry this contact. */
   inAccounts: number[];
 };
 
@@ -26,13 +29,13 @@ export function contactsOf(
   const found = new Map<string, NamedContact>();
   const under = (name: string): NamedContact => {
     const key = nameKey(name);
-    const known = found.get(key) ?? { key, name, phones: [], visits: [], messages: [], inAccounts: [] };
+    const known = found.get(key) ?? { key, name, phones: [], appointments: [], messages: [], inAccounts: [] };
     found.set(key, known);
     return known;
   };
-  for (const { id, name, phone, date, clientId } of visitsOf(asked, accounts, until)) {
+  for (const { name, phone, clientId, ...appointment } of appointmentsOf(asked, accounts, until)) {
     const contact = under(name);
-    contact.visits.push({ id, date });
+    contact.appointments.push(appointment);
     if (phone && !contact.phones.includes(phone)) contact.phones.push(phone);
     if (clientId !== null && !contact.inAccounts.includes(clientId)) contact.inAccounts.push(clientId);
   }
@@ -40,13 +43,15 @@ export function contactsOf(
   return [...found.values()].sort((one, other) => one.key.localeCompare(other.key));
 }
 
-const visitsOf = (asked: Asked, accounts: readonly number[], until: number) =>
+const appointmentsOf = (asked: Asked, accounts: readonly number[], until: number) =>
   db()
     .select({
       id: appointments.id,
       name: appointments.customerName,
       phone: appointments.customerPhone,
       date: appointments.date,
+      startMin: appointments.startMin,
+      status: appointments.status,
       clientId: appointments.clientId,
     })
     .from(appointments)
@@ -61,10 +66,10 @@ const visitsOf = (asked: Asked, accounts: readonly number[], until: number) =>
     .orderBy(asc(appointments.date), asc(appointments.id))
     .all();
 
-function isAskedFor({ emails, digits }: Asked): SQL | undefined {
-  if (digits === "") return inArray(appointments.customerEmail, emails);
+function isAskedFor({ emails, numbers }: Asked): SQL | undefined {
+  if (numbers.length === 0) return inArray(appointments.customerEmail, emails);
   // A family shares a number: a visit with an address is found by the address.
-  return and(eq(appointments.customerPhoneDigits, digits), eq(appointments.customerEmail, ""));
+  return and(inArray(appointments.customerPhoneDigits, numbers), eq(appointments.customerEmail, ""));
 }
 
 const messagesOf = ({ emails }: Asked, until: number) =>
@@ -78,14 +83,11 @@ const messagesOf = ({ emails }: Asked, until: number) =>
         .all();
 
 /** Addresses of visits that carry a number, for whoever asked by it alone. */
-export const addressesWith = (digits: string): string[] =>
-  digits === ""
-    ? []
-    : db()
-        .selectDistinct({ email: appointments.customerEmail })
-        .from(appointments)
-        .where(eq(appointments.customerPhoneDigits, digits))
-        .orderBy(asc(appointments.customerEmail))
-        .all()
-        .map(({ email }) => email)
-        .filter((email) => email !== "");
+export const addressesWith = (numbers: string[]): string[] =>
+  db()
+    .selectDistinct({ email: appointments.customerEmail })
+    .from(appointments)
+    .where(and(inArray(appointments.customerPhoneDigits, numbers), ne(appointments.customerEmail, "")))
+    .orderBy(asc(appointments.customerEmail))
+    .all()
+    .map(({ email }) => email);

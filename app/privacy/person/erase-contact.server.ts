@@ -16,7 +16,7 @@ import { appointments, outbox, tokens } from "#db/schema.ts";
 import { type Asked, accountsOf } from "./asked-person.server.ts";
 import { contactsOf, type NamedContact, nameKey } from "./contacts.server.ts";
 
-type Erased = { visits: number; cancelled: number; messages: number; parked: number };
+type Erased = { appointments: number; cancelled: number; messages: number; parked: number };
 
 /**
  * `keys`: whose contact goes of those who share the address (`NamedContact.key`), null for all. `until`: what was made later stays.
@@ -27,12 +27,12 @@ type Choice = { isNamed: ((key: string) => boolean) | null; until?: number; agai
 export function eraseContact(asked: Asked, { isNamed, until, again = false }: Choice, by: By): Erased {
   const kept = accountsOf(asked).map(({ id }) => id);
   const chosen = contactsOf(asked, { accounts: kept, until }).filter(({ key }) => !isNamed || isNamed(key));
-  const visits = chosen.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const visits = chosen.flatMap((contact) => contact.appointments.map(({ id }) => id));
   const coming = comingAmong(chosen, by.now);
   const tell = again ? "no" : "mail";
   for (const appointment of coming) recordCancellation(appointment, { by: "client", tell }, by);
   const sought: Sought = {
-    ...{ clientId: null, visits, emails: asked.emails, digits: asked.digits },
+    ...{ clientId: null, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),
   };
   forgetDeeds(sought);
@@ -44,14 +44,17 @@ export function eraseContact(asked: Asked, { isNamed, until, again = false }: Ch
     eraseMailsOfDeleted(by.now);
   }
   if (!isNamed) eraseAddress(asked, kept, until ?? by.now, by.now);
-  return { visits: visits.length, cancelled: coming.length, messages: messages.length, parked };
+  return { appointments: visits.length, cancelled: coming.length, messages: messages.length, parked };
 }
 
 /** The visits of some names that are still to come, the earliest first. */
-export function comingAmong(contacts: readonly NamedContact[], now: number): Appointment[] {
+export function comingAmong(
+  contacts: readonly Pick<NamedContact, "appointments">[],
+  now: number,
+): Appointment[] {
   const moment = studioNow(studio().timeZone, now);
-  const ids = contacts.flatMap(({ visits }) =>
-    visits.filter(({ date }) => date >= moment.date).map(({ id }) => id),
+  const ids = contacts.flatMap(({ appointments: all }) =>
+    all.filter(({ date }) => date >= moment.date).map(({ id }) => id),
   );
   return selectAppointments(db())
     .where(and(inArray(appointments.id, ids), isComing))

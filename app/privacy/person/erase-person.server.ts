@@ -3,11 +3,11 @@ import { z } from "zod";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { deletePerson, whyNotDeleted } from "#app/privacy/delete-person.server.ts";
-import { emptyLog } from "#app/privacy/empty-log.server.ts";
 import { noteErasure } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -23,42 +23,50 @@ const Chosen = z.object({
   names: z.array(z.string().max(300)).default([]),
 });
 
-type Choice = { asked: Asked; accounts: number[]; names: string[]; isWhole: boolean };
+type Ticked = { asked: Asked; accounts: number[]; names: string[] };
+type Choice = Ticked & { isWhole: boolean };
 
-type ErasedPerson = { accounts: number; visits: number; cancelled: number; messages: number };
+type ErasedPerson = { accounts: number; appointments: number; cancelled: number; messages: number };
 
-/** What was ticked of a person. Refuses as "invalid" where nobody is, and as "conflict" what is not there any more. */
-export function readChoice(input: unknown): Outcome<Choice> {
+/** Who was ticked of those who use an address or a number. Refuses as "invalid" where nobody is. */
+export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
   const read = readInput(Chosen, input);
   if (!read.ok) return read;
-  const asked = readAsked(read.value.person);
+  const asked = await readAsked(read.value.person);
   if (!asked.ok) return asked;
   const [accounts, names] = [[...new Set(read.value.accounts)], [...new Set(read.value.names)]];
   if (accounts.length + names.length === 0) {
     const sentence = "Tick whose data you mean.";
     return refused("invalid", sentence, { fields: { who: sentence } });
   }
-  const known = accountsOf(asked.value).map(({ id }) => id);
-  const contacts = contactsOf(asked.value, { accounts: known });
+  return done({ asked: asked.value, accounts, names });
+}
+
+/** Whether that is all that is kept under it. Refuses as "conflict" what is not there any more. */
+export function choiceOf({ asked, accounts, names }: Ticked): Outcome<Choice> {
+  const known = accountsOf(asked).map(({ id }) => id);
+  const contacts = contactsOf(asked, { accounts: known });
   const keys = contacts.map(({ key }) => key);
   if (accounts.every((id) => known.includes(id)) && names.every((name) => keys.includes(name))) {
     const isWhole = keys.every((key) => names.includes(key)) && known.every((id) => accounts.includes(id));
-    return done({ asked: asked.value, accounts, names, isWhole });
+    return done({ asked, accounts, names, isWhole });
   }
   return refused("conflict", "What is kept about this person has changed. Please look once more.");
 }
 
-/** Refuses as `readChoice`, and as "conflict" what `deletePerson` refuses; then nothing is erased. */
-export function erasePerson(input: unknown, by: By): Outcome<ErasedPerson> {
+/** Refuses as `readTicked` and `choiceOf`, and as "conflict" what `deletePerson` refuses; then nothing is erased. */
+export async function erasePerson(input: unknown, by: By): Promise<Outcome<ErasedPerson>> {
+  const ticked = await readTicked(input);
+  if (!ticked.ok) return ticked;
   const erased = writing((): Outcome<ErasedPerson> => {
-    const choice = readChoice(input);
+    const choice = choiceOf(ticked.value);
     if (!choice.ok) return choice;
     const { asked, accounts, names, isWhole } = choice.value;
     for (const id of accounts) {
       const why = whyAccountStays(id, by.now);
       if (why) return refused("conflict", why);
     }
-    const who = asked.digits === "" ? asked.emails : [asked.digits];
+    const who = [...asked.emails, ...asked.numbers];
     const line = { at: by.now, kind: "contact", who, account: null, movedTo: null } as const;
     if (isWhole || names.length > 0) noteErasure({ ...line, names: isWhole ? null : names });
     let cancelled = 0;
@@ -71,7 +79,7 @@ export function erasePerson(input: unknown, by: By): Outcome<ErasedPerson> {
     const rest = eraseContact(asked, { isNamed }, by);
     const counts = {
       accounts: accounts.length,
-      visits: rest.visits,
+      appointments: rest.appointments,
       cancelled: cancelled + rest.cancelled,
       messages: rest.messages,
     };

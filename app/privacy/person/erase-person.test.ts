@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { sendDue } from "#app/operations/mail/send.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
@@ -17,6 +18,7 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
+import { accountsOf, readAsked } from "./asked-person.server.ts";
 import { erasePerson } from "./erase-person.server.ts";
 
 const wednesdayMorning = instantAt(wednesday, "08:00");
@@ -52,7 +54,7 @@ const files = () =>
     .join("\n");
 
 describe("a guest", () => {
-  test("leaves no trace in the files but the last words on their way, and none after these", () => {
+  test("leaves no trace in the files but the last words on their way, and none after these", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     appointmentAt(studio, wednesday, "12:00", rare);
     write({ name: rare.customerName, email: person });
@@ -69,32 +71,47 @@ describe("a guest", () => {
       .run(`550 no ${person}`);
     expect(files()).toMatch(traces);
 
-    const erased = erase({ person: ` ${person.toUpperCase()} `, names }, wednesdayMorning);
-    expect(erased).toEqual({ ok: true, value: { accounts: 0, visits: 2, cancelled: 1, messages: 1 } });
+    const erased = await erase({ person: ` ${person.toUpperCase()} `, names }, wednesdayMorning);
+    expect(erased).toEqual({ ok: true, value: { accounts: 0, appointments: 2, cancelled: 1, messages: 1 } });
     expect(studio.appointments()).toMatchObject([
       { status: "booked", customer_name: "Deleted client", erased_at: wednesdayMorning },
       { status: "cancelled", charge_cents: 0, customer_name: "Deleted client", customer_email: "" },
     ]);
     const waiting = studio.rows("SELECT kind, recipient FROM outbox WHERE recipient LIKE 'zerlina%'");
     expect(waiting).toEqual([{ kind: "cancelled", recipient: person }]);
-    studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
-    sweepOutbox(wednesdayMorning + 1);
-    studio.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+    const sent: string[] = [];
+    const deliver = async ({ to }: { to: string }) => {
+      sent.push(to);
+      return { ok: true } as const;
+    };
+    await sendDue(wednesdayMorning, { deliver });
+    expect(sent.filter((to) => to === person)).toHaveLength(1);
     expect(files()).not.toMatch(traces);
     expect(studio.rows("SELECT actor_id, detail FROM audit WHERE action = 'erased'")).toEqual([
-      { actor_id: actor.id, detail: '{"accounts":0,"visits":2,"cancelled":1,"messages":1}' },
+      { actor_id: actor.id, detail: '{"accounts":0,"appointments":2,"cancelled":1,"messages":1}' },
     ]);
   });
 
-  test("who shares an address with others goes alone, once the admin has said who is meant", () => {
+  test("whose last words went out before this was known is forgotten in the night, in the files too", async () => {
+    appointmentAt(studio, wednesday, "12:00", rare);
+    await erase({ person, names }, wednesdayMorning);
+    studio.sqlite.prepare("UPDATE outbox SET sent_at = ? WHERE kind = 'cancelled'").run(wednesdayMorning);
+    expect(files()).toMatch(traces);
+    await sweepOutbox(wednesdayMorning + 1);
+    expect(files()).not.toMatch(traces);
+  });
+
+  test("who shares an address with others goes alone, once the admin has said who is meant", async () => {
     appointmentAt(studio, tuesday, "09:00", rare);
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
     write({ name: "Bea Quux", email: person });
-    expect(erase({ person })).toMatchObject({
+    expect(await erase({ person })).toMatchObject({
       refusal: { reason: "invalid", fields: { who: "Tick whose data you mean." } },
     });
-    expect(erase({ person, names: ["somebody else"] })).toMatchObject({ refusal: { reason: "conflict" } });
-    expect(erase({ person, names })).toMatchObject({ value: { visits: 1, messages: 0 } });
+    expect(await erase({ person, names: ["somebody else"] })).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
+    expect(await erase({ person, names })).toMatchObject({ value: { appointments: 1, messages: 0 } });
     expect(studio.appointments()).toMatchObject([
       { customer_name: "Deleted client" },
       { customer_name: "Bea Quux", customer_email: person },
@@ -102,50 +119,83 @@ describe("a guest", () => {
     expect(studio.mails().filter((mail) => mail.startsWith("booked zerlina"))).toHaveLength(1);
   });
 
-  test("is found by a number where no address was left, and by nothing else", () => {
+  test("is found by a number where no address was left, and by nothing else", async () => {
     const onPhone = { ...rare, customerEmail: "" };
     appointmentAt(studio, tuesday, "09:00", rare);
     studio.sqlite.exec("UPDATE appointments SET customer_email = ''");
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerName: "Bea Quux" });
     const number = onPhone.customerPhone.replace(/\D/gu, "");
-    expect(erase({ person: number, names: ["bea quux"] })).toMatchObject({ refusal: { reason: "conflict" } });
-    expect(erase({ person: number, names })).toMatchObject({ value: { visits: 1 } });
+    expect(await erase({ person: number, names: ["bea quux"] })).toMatchObject({
+      refusal: { reason: "conflict" },
+    });
+    expect(await erase({ person: number, names })).toMatchObject({ value: { appointments: 1 } });
     expect(studio.appointments()[1]).toMatchObject({ customer_name: "Bea Quux" });
     expect(ledger()).not.toContain("9988776");
   });
 
-  test("nobody is meant by what is neither an address nor a number", () => {
+  test.each(["+1 555 010-2030", "001 (555) 010.2030", "(555) 010-2030", "1-555-010-2030 x4"])(
+    "whose number was written down in other ways is found by %s, and stays erased after a restore",
+    async (typed) => {
+      for (const [time, customerPhone] of [
+        ["09:00", "(555) 010-2030"],
+        ["10:30", "+1 555 010 2030"],
+        ["12:00", "0015550102030"],
+        ["13:30", "(555) 010-2031"],
+      ] as const) {
+        appointmentAt(studio, tuesday, time, { ...rare, customerPhone });
+      }
+      studio.sqlite.exec("UPDATE appointments SET customer_email = ''");
+      studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
+      expect(await erase({ person: typed, names })).toMatchObject({ value: { appointments: 3 } });
+      restore();
+      expect(replayErasures(studio.folder, now + 1)).toBe(1);
+      expect(studio.appointments().map(({ customer_name }) => customer_name)).toEqual([
+        ...["Deleted client", "Deleted client", "Deleted client", "Zerlina Quux"],
+      ]);
+    },
+  );
+
+  test("nobody is meant by what is neither an address nor a number", async () => {
     for (const nobody of ["", "Zerlina", "a@b", "123", "@", "'; DROP TABLE users; --"]) {
-      expect(erase({ person: nobody, names })).toMatchObject({ refusal: { reason: "invalid" } });
+      expect(await erase({ person: nobody, names })).toMatchObject({ refusal: { reason: "invalid" } });
     }
-    expect(erase({ names })).toMatchObject({ refusal: { reason: "invalid" } });
+    expect(await erase({ names })).toMatchObject({ refusal: { reason: "invalid" } });
     expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
   });
 });
 
 describe("an account under the address", () => {
-  test("goes with its visits, and what was booked under the address as a guest", () => {
+  test("is found by its number, with the country's code or without", async () => {
+    const clientId = addPerson(studio.sqlite, "Zerlina Quux", person, "user");
+    studio.sqlite.prepare("UPDATE users SET phone = ? WHERE id = ?").run("+49 (171) 998-8776", clientId);
+    for (const typed of ["0171 9988776", "0049 171 9988776", "+49 171 998 87 76"]) {
+      const asked = await readAsked(typed);
+      expect(asked.ok && accountsOf(asked.value).map(({ id }) => id)).toEqual([clientId]);
+    }
+  });
+
+  test("goes with its visits, and what was booked under the address as a guest", async () => {
     const clientId = addPerson(studio.sqlite, "Zerlina Quux", person, "user");
     appointmentAt(studio, tuesday, "09:00", { ...rare, clientId });
     appointmentAt(studio, tuesday, "10:30", rare);
-    expect(erase({ person, accounts: [clientId], names })).toEqual({
+    expect(await erase({ person, accounts: [clientId], names })).toEqual({
       ok: true,
-      value: { accounts: 1, visits: 1, cancelled: 2, messages: 0 },
+      value: { accounts: 1, appointments: 1, cancelled: 2, messages: 0 },
     });
     expect(studio.rows("SELECT 1 FROM users WHERE id = ?", clientId)).toEqual([]);
   });
 
-  test("of the last administrator stays, and so does everything else", () => {
+  test("of the last administrator stays, and so does everything else", async () => {
     appointmentAt(studio, tuesday, "10:30", { ...rare, customerEmail: "olga@studio.test" });
-    const refused = erase({ person: "olga@studio.test", accounts: [actor.id], names });
+    const refused = await erase({ person: "olga@studio.test", accounts: [actor.id], names });
     expect(refused).toMatchObject({ refusal: { reason: "conflict" } });
     expect(studio.appointments()[0]).toMatchObject({ customer_name: "Zerlina Quux" });
     expect(existsSync(join(studio.folder, "erasures.log"))).toBe(false);
   });
 
-  test("of a provider with visits to give stays until these are given away", () => {
+  test("of a provider with visits to give stays until these are given away", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    const refused = erase({ person: "maya@studio.test", accounts: [studio.maya] });
+    const refused = await erase({ person: "maya@studio.test", accounts: [studio.maya] });
     expect(refused).toMatchObject({
       refusal: { message: expect.stringContaining("Maya Ortiz's account stays") },
     });
@@ -153,13 +203,13 @@ describe("an account under the address", () => {
 });
 
 describe("after a restore", () => {
-  test("whoever was erased is erased again, without a mail; what was made later stays", () => {
+  test("whoever was erased is erased again, without a mail; what was made later stays", async () => {
     const clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
     appointmentAt(studio, tuesday, "09:00", { clientId });
     appointmentAt(studio, tuesday, "10:30", rare);
     studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
-    erase({ person: "ana@example.com", accounts: [clientId] }, now + 1);
-    erase({ person, names }, now + 1);
+    await erase({ person: "ana@example.com", accounts: [clientId] }, now + 1);
+    await erase({ person, names }, now + 1);
     restore();
     appointmentAt(studio, tuesday, "15:00", { ...rare, at: now + 2 });
     const mails = studio.rows("SELECT max(id) AS id FROM outbox")[0]?.id;
@@ -175,16 +225,16 @@ describe("after a restore", () => {
     expect(replayErasures(studio.folder, now + 4)).toBe(0);
   });
 
-  test("a line that was cut off is none, and the next one stands by itself", () => {
+  test("a line that was cut off is none, and the next one stands by itself", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     appointmentAt(studio, tuesday, "12:00", { ...rare, customerEmail: "bea@rare.example" });
     studio.sqlite.prepare("VACUUM INTO ?").run(join(studio.folder, "backup.db"));
-    erase({ person, names });
+    await erase({ person, names });
     const whole = ledger();
     expect(whole).not.toMatch(traces);
     const file = join(studio.folder, "erasures.log");
     writeFileSync(file, `${whole}{"at":17,"kind":"cont`);
-    erase({ person: "bea@rare.example", names });
+    await erase({ person: "bea@rare.example", names });
     expect(ledger().split("\n")).toHaveLength(5);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     restore();
@@ -195,10 +245,10 @@ describe("after a restore", () => {
     ]);
   });
 
-  test("nothing is erased where the ledger takes no line", () => {
+  test("nothing is erased where the ledger takes no line", async () => {
     appointmentAt(studio, tuesday, "10:30", rare);
     mkdirSync(join(studio.folder, "erasures.log"));
-    expect(() => erase({ person, names })).toThrow("The erasure ledger");
+    await expect(erase({ person, names })).rejects.toThrow("The erasure ledger");
     expect(studio.appointments()[0]).toMatchObject({ customer_name: "Zerlina Quux", status: "booked" });
   });
 });

@@ -4,9 +4,10 @@ import { type AccountRow, accountById } from "#app/accounts/people/account.serve
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient, comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
+import { isVisit } from "#app/appointments/status.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { parkedFor } from "#app/privacy/forget.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox, sessions, tokens } from "#db/schema.ts";
@@ -15,9 +16,11 @@ import { addressesWith, contactsOf, type NamedContact } from "./contacts.server.
 import { comingAmong } from "./erase-contact.server.ts";
 import { whyAccountStays } from "./erase-person.server.ts";
 
+/** Visits by rule 7.13; `others`: appointments that are neither one nor still to come, that is, cancelled or missed. */
 type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
   isStaff: boolean;
   visits: number;
+  others: number;
   coming: Appointment[];
   rewards: number;
   sessions: number;
@@ -26,7 +29,12 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
   stays: string | null;
 };
 
-type KeptContact = Omit<NamedContact, "inAccounts"> & {
+type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
+  visits: number;
+  others: number;
+  /** Dates of visits. */
+  first: string | null;
+  last: string | null;
   coming: Appointment[];
   /** Names of accounts of others in which some of the visits stand. */
   inAccounts: string[];
@@ -46,30 +54,47 @@ export type KeptPerson = {
 export function keptPerson(asked: Asked, now: number): KeptPerson {
   const accounts = accountsOf(asked);
   const contacts = contactsOf(asked, { accounts: accounts.map(({ id }) => id) });
-  const visits = contacts.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const visits = contacts.flatMap((contact) => contact.appointments.map(({ id }) => id));
   const sought = { clientId: accounts[0]?.id ?? null, visits, ...asked, isNamed: null };
   return {
     accounts: accounts.map((account) => keptAccount(account, now)),
-    contacts: contacts.map((contact) => ({
-      ...contact,
-      coming: comingAmong([contact], now),
-      inAccounts: contact.inAccounts.map((id) => accountById(id)?.username ?? ""),
-    })),
+    contacts: contacts.map((contact) => keptContact(contact, now)),
     mails: countOf(outbox, inArray(outbox.recipient, asked.emails)),
     links: countOf(tokens, inArray(tokens.detail, asked.emails)),
     parked: parkedFor(sought).length,
-    addresses: addressesWith(asked.digits).filter(
+    addresses: addressesWith(asked.numbers).filter(
       (address) => !accounts.some(({ email }) => email === address),
     ),
   };
 }
 
+function keptContact({ appointments, inAccounts, ...contact }: NamedContact, now: number): KeptContact {
+  const moment = studioNow(studio().timeZone, now);
+  const coming = comingAmong([{ appointments }], now);
+  const visits = appointments.filter((appointment) => isVisit(appointment, moment));
+  return {
+    ...contact,
+    ...visitsAmong(appointments, coming.length, moment),
+    first: visits[0]?.date ?? null,
+    last: visits.at(-1)?.date ?? null,
+    coming,
+    inAccounts: inAccounts.map((id) => accountById(id)?.username ?? ""),
+  };
+}
+
+function visitsAmong(all: NamedContact["appointments"], coming: number, moment: Moment) {
+  const visits = all.filter((appointment) => isVisit(appointment, moment)).length;
+  return { visits, others: all.length - visits - coming };
+}
+
 function keptAccount(account: AccountRow, now: number): KeptAccount {
   const { id, username, email, phone, createdAt, roles } = account;
+  const moment = studioNow(studio().timeZone, now);
+  const coming = comingAppointmentsOf("client", id, moment);
   return {
     ...{ id, username, email, phone, createdAt, isStaff: isStaff(roles) },
-    visits: appointmentsOfClient(id).length,
-    coming: comingAppointmentsOf("client", id, studioNow(studio().timeZone, now)),
+    ...visitsAmong(appointmentsOfClient(id), coming.length, moment),
+    coming,
     rewards: rewardData(id).length,
     sessions: countOf(sessions, eq(sessions.userId, id)),
     mails: countOf(outbox, eq(outbox.userId, id)),

@@ -1,7 +1,7 @@
 /** What the studio keeps about a person, whole, as a file for that person (rule 21.14). */
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { appointmentData, iso, ownData } from "#app/privacy/export.server.ts";
+import { appointmentData, iso, mailData, ownData } from "#app/privacy/export.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -10,28 +10,29 @@ import { db } from "#db/client.server.ts";
 import { contactMessages, outbox, tokens } from "#db/schema.ts";
 import { accountsOf } from "./asked-person.server.ts";
 import { contactsOf } from "./contacts.server.ts";
-import { readChoice } from "./erase-person.server.ts";
+import { choiceOf, readTicked } from "./erase-person.server.ts";
 
-/** All that is kept of what was ticked, as plain JSON. Refuses as `readChoice`; noted in the audit. */
-export function personFile(input: unknown, by: By): Outcome<{ name: string; data: object }> {
-  const read = readChoice(input);
+/** All that is kept of what was ticked, as plain JSON. Refuses as `readTicked` and `choiceOf`; noted in the audit. */
+export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {
+  const ticked = await readTicked(input);
+  const read = ticked.ok ? choiceOf(ticked.value) : ticked;
   if (!read.ok) return read;
   const { asked, accounts, names, isWhole } = read.value;
   const known = accountsOf(asked).map(({ id }) => id);
   const contacts = contactsOf(asked, { accounts: known }).filter(({ key }) => names.includes(key));
-  const visits = contacts.flatMap((contact) => contact.visits.map(({ id }) => id));
+  const visits = contacts.flatMap((contact) => contact.appointments.map(({ id }) => id));
   const messages = contacts.flatMap((contact) => contact.messages);
   const data = {
     studio: studio().studioName,
     exported_at: iso(by.now),
-    asked_for: asked.emails[0] ?? asked.digits,
+    asked_for: asked.emails[0] ?? asked.numbers[0],
     accounts: accounts.map(ownData),
-    visits: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
+    appointments: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
     messages: messageData(messages),
-    mails: mailData(visits, isWhole ? asked.emails : []),
+    mails: mailData(mailsAbout(visits, isWhole ? asked.emails : [])),
     links: isWhole ? linkData(asked.emails) : [],
   };
-  const detail = { accounts: accounts.length, visits: visits.length, messages: messages.length };
+  const detail = { accounts: accounts.length, appointments: visits.length, messages: messages.length };
   record({ action: "exported", entity: "person", entityId: null, detail }, by);
   const { date } = studioNow(studio().timeZone, by.now);
   return done({ name: `person-${date}.json`, data });
@@ -48,21 +49,11 @@ const messageData = (ids: number[]) =>
       ...{ answer: answer || null, answered_at: iso(answeredAt) },
     }));
 
-const mailData = (visits: number[], emails: string[]) =>
-  db()
-    .select()
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.audience, "client"),
-        or(inArray(outbox.appointmentId, visits), inArray(outbox.recipient, emails)),
-      ),
-    )
-    .orderBy(desc(outbox.createdAt))
-    .all()
-    .map(({ kind, recipient, createdAt, sentAt }) => ({
-      ...{ kind, recipient, created_at: iso(createdAt), sent_at: iso(sentAt) },
-    }));
+const mailsAbout = (appointments: number[], emails: string[]) =>
+  and(
+    eq(outbox.audience, "client"),
+    or(inArray(outbox.appointmentId, appointments), inArray(outbox.recipient, emails)),
+  );
 
 const linkData = (emails: string[]) =>
   db()

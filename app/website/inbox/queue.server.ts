@@ -1,5 +1,5 @@
 /** The outbox knows only a message's id: its words are read when a mail is sent, so what is deleted is deleted everywhere. */
-import { and, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
 import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
@@ -63,6 +63,8 @@ export function eraseMailsOfDeleted(now: number): void {
     .where(
       and(
         inArray(outbox.kind, ["contact-message", "contact-answer"]),
+        // By the index: those of all other kinds are not read.
+        between(outbox.occasion, "contact-", "contact-~"),
         or(ne(outbox.recipient, ""), ne(outbox.facts, "{}")),
         notInArray(idInOccasion, db().select({ id: contactMessages.id }).from(contactMessages)),
       ),

@@ -68,10 +68,14 @@ test("The last administrator stays.", async () => {
 });
 
 test("The own data comes as a file, without a hash; that it was taken is noted.", async () => {
+  appointmentAt(studio, tuesday, "10:30", { clientId: userId, customerEmail: "hannah@x.test" });
+  appointmentAt(studio, tuesday, "12:00", { customerEmail: "hannah@x.test" });
   const file = await callRoute("/profile/data.json", { cookie, form: {} });
   expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
   expect(file.data.account).toMatchObject({ username: "Hannah Weber", email: "hannah@x.test" });
   expect(file.text).not.toMatch(/argon2|hash/iu);
+  const mails = file.data.mails.map(({ kind, recipient }: Record<string, string>) => `${kind} ${recipient}`);
+  expect(mails).toEqual(["reminder hannah@x.test", "booked hannah@x.test"]);
   expect(studio.sqlite.prepare("SELECT action FROM audit ORDER BY id DESC LIMIT 1").pluck().get()).toBe(
     "exported",
   );

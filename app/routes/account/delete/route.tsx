@@ -87,7 +87,7 @@ export default function DeleteAccount() {
 
 /** "2 visits as a guest and 1 message". */
 function inWords({ visits, messages }: { visits: number; messages: number }): string {
-  const visit = visits === 1 ? "1 visit as a guest" : `${visits} visits as a guest`;
+  const visit = visits === 1 ? "1 appointment as a guest" : `${visits} appointments as a guest`;
   const message = messages === 1 ? "1 message" : `${messages} messages`;
   return [visits > 0 ? visit : null, messages > 0 ? message : null].filter(Boolean).join(" and ");
 }

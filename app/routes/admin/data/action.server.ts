@@ -8,14 +8,14 @@ import { dataUrl } from "./url.ts";
 
 export const dataAction = formAction(
   {
-    erase({ fields, by }) {
-      const erased = erasePerson(
+    async erase({ fields, by }) {
+      const erased = await erasePerson(
         { person: fields.text("person"), accounts: fields.list("account"), names: fields.list("name") },
         by,
       );
       if (!erased.ok) return erased;
-      const { accounts, visits, cancelled, messages } = erased.value;
-      const counts = { accounts, visits, cancelled, messages };
+      const { accounts, appointments, cancelled, messages } = erased.value;
+      const counts = { accounts, appointments, cancelled, messages };
       const told = Object.entries(counts).map(([name, count]) => [name, String(count)]);
       return dataUrl({ done: "erased", ...Object.fromEntries(told) });
     },

@@ -3,8 +3,10 @@ import type { Role } from "#app/http/access.ts";
 import { keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
+  instantAt,
   now,
   type SmallStudio,
   smallStudio,
@@ -56,22 +58,36 @@ describe("one person", () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone", customerPhone: "5550107777" });
     sendMessage({ name: "Ana López", email: person, message: "Hi" }, { ip: "192.0.2.9", now });
-    const { found, nobody } = (await look(`?person=${encodeURIComponent(" ANA@example.com")}`)).person;
+    const { found, why } = (await look(`?person=${encodeURIComponent(" ANA@example.com")}`)).person;
     expect(found).toMatchObject({
       accounts: [],
       contacts: [
         {
-          ...{ key: "ana lópez", name: "Ana López", phones: ["(555) 010-2030"], visits: 1, messages: 1 },
+          ...{
+            key: "ana lópez",
+            name: "Ana López",
+            phones: ["(555) 010-2030"],
+            visits: 0,
+            others: 0,
+            messages: 1,
+          },
           coming: ["Facial, Tuesday, March 3, 10:30 AM"],
-          first: "March 3, 2026",
+          first: null,
         },
         { key: "bea stone", phones: ["5550107777"], messages: 0 },
       ],
       mails: 5,
     });
-    expect(nobody).toBeNull();
+    expect(why).toBeNull();
     const byNumber = (await look("?person=555-010-7777")).person.found;
     expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
+  });
+
+  test("whose number stands with an address alone is led to it, and not told that nothing is kept", async () => {
+    appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 010-7777" });
+    const { html: shown } = await renderedAt(`${page}?person=%2B1+555+010+7777`, { as: olga, now });
+    expect(shown).toContain("All appointments with this number are kept under an address.");
+    expect(shown).not.toContain("Nothing is kept");
   });
 
   test("nobody found, and what is no address and no number, are told", async () => {
@@ -102,17 +118,17 @@ describe("one person", () => {
     expect(answer.data).toMatchObject({
       asked_for: person,
       accounts: [{ account: { email: person }, appointments: [{ time: "10:30" }] }],
-      visits: [{ time: "12:00", notes: "Nut allergy" }],
+      appointments: [{ time: "12:00", notes: "Nut allergy" }],
     });
     expect(answer.text).not.toMatch(/Bea|argon2|hash/u);
     const noted = studio.rows("SELECT actor_id, detail FROM audit WHERE action = 'exported'");
-    expect(noted).toEqual([{ actor_id: olga, detail: '{"accounts":1,"visits":1,"messages":0}' }]);
+    expect(noted).toEqual([{ actor_id: olga, detail: '{"accounts":1,"appointments":1,"messages":0}' }]);
     const nobody = await file({ person });
     expect([nobody.status, nobody.location]).toEqual([
       303,
       "/admin/data?person=ana%40example.com&nobody=#one-person",
     ]);
-    expect((await look("?person=ana%40example.com&nobody=")).person.nobody).toBe("Tick whose data you mean.");
+    expect((await look("?person=ana%40example.com&nobody=")).person.why).toBe("Tick whose data you mean.");
   });
 
   test("is erased after a step that says what goes; a form of before is told so", async () => {
@@ -122,16 +138,16 @@ describe("one person", () => {
     expect(asked).toMatchObject({ erasing: true, chosen: { names: ["ana lópez"] } });
     expect((await look(`?person=${person}&erase=`)).person).toMatchObject({
       erasing: false,
-      nobody: expect.anything(),
+      why: "Tick whose data you mean.",
     });
     const form = { intent: "erase", person, name: "ana lópez" };
     const { status, location } = await send(form);
     expect([status, location]).toEqual([
       303,
-      "/admin/data?done=erased&accounts=0&visits=1&cancelled=1&messages=0",
+      "/admin/data?done=erased&accounts=0&appointments=1&cancelled=1&messages=0",
     ]);
     expect((await look(location?.slice(page.length))).done.words).toBe(
-      "Erased: 1 visit. 1 coming visit was cancelled.",
+      "Erased: 1 appointment. 1 coming appointment was cancelled.",
     );
     expect(names()).toEqual(["Deleted client", "Bea Stone"]);
     const again = await send(form);
@@ -141,6 +157,77 @@ describe("one person", () => {
     ]);
     expect((await send({ intent: "erase", person: "x", name: "y" })).status).toBe(400);
   });
+});
+
+describe("the question whether to erase", () => {
+  const asking = `?person=${person}&name=${encodeURIComponent("ana lópez")}&erase=`;
+
+  test("is not asked of nobody: not after the erasure, from the page before or another window", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    expect((await look(asking)).person.erasing).toBe(true);
+    const form = { intent: "erase", person, name: "ana lópez" };
+    expect((await send(form)).status).toBe(303);
+    expect((await look(asking)).person).toMatchObject({ erasing: false, found: { isEmpty: true } });
+    const again = await renderedAt(`${page}${asking}`, { as: olga, now, form });
+    expect(again.status).toBe(409);
+    expect(again.html.includes("Erase this person?")).toBe(false);
+    expect(again.html.includes("Nothing is kept under ana@example.com.")).toBe(true);
+  });
+
+  test("leads back to the ticks where one of them is not there any more", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });
+    expect((await look(`${asking}&name=carl`)).person).toMatchObject({
+      erasing: false,
+      chosen: { names: ["ana lópez", "carl"] },
+      why: "What is kept about this person has changed. Please look once more.",
+    });
+  });
+
+  test("means the only one there is, where nothing can be ticked", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    expect((await look(`?person=${person}&erase=`)).person).toMatchObject({
+      erasing: true,
+      chosen: { names: ["ana lópez"] },
+    });
+  });
+
+  test("is not offered for an account that stays", async () => {
+    for (const [typed, why] of [
+      ["olga@x.test", "The last administrator"],
+      ["maya@studio.test", "Maya Ortiz&#x27;s account stays"],
+    ]) {
+      appointmentAt(studio, typed === "olga@x.test" ? tuesday : wednesday, "10:30");
+      const { html } = await renderedAt(`${page}?person=${typed}`, { as: olga, now });
+      expect([html.includes(why ?? ""), html.includes("Erase …")]).toEqual([true, false]);
+      expect((await look(`?person=${typed}&erase=`)).person.erasing).toBe(false);
+    }
+  });
+});
+
+test("Visits are what took place; what was cancelled or missed, and what is coming, are told beside.", async () => {
+  const { id } = enrol("carl@example.com", ["user"], "Carl");
+  const carl = { customerEmail: "carl@example.com", customerPhone: "(555) 010-7777" };
+  for (const [time, status] of [
+    ["09:00", "completed"],
+    ["10:30", "no_show"],
+    ["12:00", "cancelled"],
+    ["13:30", "booked"],
+  ] as const) {
+    for (const clientId of [null, id]) {
+      const date = clientId === null ? tuesday : wednesday;
+      const { appointment } = appointmentAt(studio, date, time, { clientId, ...(clientId && carl) });
+      studio.sqlite.prepare("UPDATE appointments SET status = ? WHERE id = ?").run(status, appointment.id);
+    }
+  }
+  const counted = { visits: 1, others: 2, coming: [expect.stringContaining("1:30 PM")] };
+  const at = async (query: string, date: string) =>
+    (await callRoute(page + query, { as: olga, now: instantAt(date, "13:00") })).data.person.found;
+  const first = "March 3, 2026";
+  expect((await at(`?person=${person}`, tuesday)).contacts).toMatchObject([
+    { ...counted, first, last: first },
+  ]);
+  expect((await at("?person=carl@example.com", wednesday)).accounts).toMatchObject([counted]);
 });
 
 describe("how long it is kept", () => {
@@ -179,8 +266,8 @@ describe("how long it is kept", () => {
     expect([status, data.fields, data.values]).toEqual([
       400,
       {
-        audit: "Enter whole months, 12 to 120; 0 keeps it always.",
-        sessions: "Enter whole months, 1 to 12.",
+        audit: "Enter a whole number: 12 to 120 months; 0 keeps it always.",
+        sessions: "Enter a whole number: 1 to 12 months.",
       },
       typed,
     ]);
@@ -235,7 +322,7 @@ describe("the books as files", () => {
     });
     expect([status, location]).toEqual([303, `/admin/data?wrong=&from=${wednesday}&to=${tuesday}#books`]);
     expect((await look(`?wrong=&from=${wednesday}&to=${tuesday}`)).books).toEqual({
-      ...{ from: wednesday, to: tuesday, wrong: "The last day is before the first." },
+      ...{ from: wednesday, to: tuesday, wrong: null },
       fields: { to: "The last day is before the first." },
     });
     expect((await file({ what: "everything", format: "csv" })).status).toBe(303);

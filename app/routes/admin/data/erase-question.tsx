@@ -1,5 +1,6 @@
 import type { Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { Aside } from "./aside.tsx";
 import type { FoundPerson, PeopleData } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
 
@@ -9,6 +10,7 @@ type Chosen = PeopleData["person"]["chosen"];
 export function eraseQuestion(
   found: FoundPerson,
   { typed, chosen }: { typed: string; chosen: Chosen },
+  aside: string[],
 ): Question {
   const accounts = found.accounts.filter(({ id }) => chosen.accounts.includes(String(id)));
   const contacts = found.contacts.filter(({ key }) => chosen.names.includes(key));
@@ -40,15 +42,7 @@ export function eraseQuestion(
             </ul>
           </Notice>
         ) : null}
-        <h2>What stays</h2>
-        <ul>
-          <li>Past visits with date, service and price, as visits of &quot;Deleted client&quot;</li>
-          <li>Mails that tell them of a cancellation or of the deletion, until these are sent</li>
-          <li>
-            Backups, until new ones have replaced them: up to three months. After a restore the erasure is
-            done again.
-          </li>
-        </ul>
+        <Stays aside={aside} />
         {chosen.names.map((name) => (
           <input key={name} type="hidden" name="name" value={name} />
         ))}
@@ -63,4 +57,25 @@ export function eraseQuestion(
     back: dataUrl({ person: typed }),
     fields: { intent: "erase", person: typed },
   };
+}
+
+function Stays({ aside }: { aside: string[] }) {
+  return (
+    <>
+      <h2>What stays</h2>
+      <ul>
+        <li>Past visits with date, service and price, as visits of &quot;Deleted client&quot;</li>
+        <li>Mails that tell them of a cancellation or of the deletion, until these are sent</li>
+        <li>
+          Backups, until new ones have replaced them: up to three months. After a restore the erasure is done
+          again.
+        </li>
+        {aside.length > 0 ? (
+          <li>
+            <Aside folders={aside} />
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
 }

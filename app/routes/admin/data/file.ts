@@ -15,16 +15,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = new FormFields(form.ok ? form.value : {});
   if (fields.has("person")) return personAsFile(fields, context);
   const { what, from, to } = { what: fields.text("what"), from: fields.text("from"), to: fields.text("to") };
-  const file = exportBooks({ what, format: fields.text("format"), from, to }, context.by);
+  const file = await exportBooks({ what, format: fields.text("format"), from, to }, context.by);
   if (!file.ok) return redirect(dataUrl({ wrong: "", from, to }, "books"), 303);
   const { name, type, text } = file.value;
   const body = createReadableStreamFromReadable(Readable.from(text));
   return new Response(body, { headers: attachment(name, type) });
 }
 
-function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Response {
+async function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Promise<Response> {
   const person = fields.text("person");
-  const file = personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
+  const file = await personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
   if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "one-person"), 303);
   const { name, data } = file.value;
   return new Response(`${JSON.stringify(data, null, 1)}\n`, {

@@ -1,5 +1,5 @@
 /** The months of each purpose, and what would go by them. */
-import { previewedIn, readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
+import { previewedIn, rangeOf, readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
 import { keptKinds, purposes } from "#app/privacy/keeping/purposes.ts";
 import { type WouldGo, wouldGo } from "#app/privacy/keeping/would-go.server.ts";
 import { type Kept, keptMonths } from "#app/shared/keeping/kept.server.ts";
@@ -16,7 +16,9 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
   const wanted = asked.ok ? asked.value : months;
   const preview = query.has("preview");
   return {
-    kinds: keptKinds.map((kind) => ({ kind, ...purposes[kind], months: (preview ? wanted : months)[kind] })),
+    kinds: keptKinds.map((kind) => ({
+      ...{ kind, ...purposes[kind], range: rangeOf(kind), months: (preview ? wanted : months)[kind] },
+    })),
     agreed: agreedAt === null ? null : instantInWords(agreedAt),
     /** Goes back with the form: only what was seen is agreed to. */
     seen: previewedIn(wanted, months),
@@ -25,12 +27,12 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
   };
 }
 
-function inWords({ kind, count, oldest, isMore }: WouldGo): string {
+function inWords({ kind, count, oldest }: WouldGo): string {
   const when =
     typeof oldest === "string"
       ? dateInWords(oldest, studio().locale, "date")
       : oldest && instantInWords(oldest);
-  const many = `${isMore ? "more than " : ""}${new Intl.NumberFormat(studio().locale).format(count)}`;
+  const many = new Intl.NumberFormat(studio().locale).format(count);
   const what = count === 1 ? ones[kind] : several[kind];
   return count === 0
     ? `No ${several[kind]}`

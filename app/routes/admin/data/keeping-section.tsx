@@ -32,12 +32,12 @@ export function KeepingSection({
       <DoneNotice>{done}</DoneNotice>
       <Agreement agreed={agreed} preview={preview} />
       <Form method="post" action="/admin/data" noValidate className="stack" key={JSON.stringify(kept)}>
-        {kinds.map(({ kind, label, why, usual, most, orAlways }) => (
+        {kinds.map(({ kind, label, why, range, usual, most, orAlways }) => (
           <Field
             key={kind}
             {...control(kind)}
             label={label}
-            hint={`${why} Usual: ${usual === 0 ? "0, always" : usual}.`}
+            hint={`${why} ${range} Usual: ${usual}.`}
             type="number"
             inputMode="numeric"
             min={orAlways ? 0 : 1}
@@ -46,7 +46,6 @@ export function KeepingSection({
             className="short"
           />
         ))}
-        <p className="hint">In whole months. 0 keeps it always.</p>
         {preview === null ? null : <input type="hidden" name="seen" value={seen} />}
         <KeepingButtons asks={preview !== null} sending={sending} />
       </Form>

@@ -8,26 +8,29 @@ import type { FoundPerson } from "./loader.server.ts";
 export function KeptAbout({
   found,
   typed,
-  nobody,
+  chosen,
+  why,
 }: {
   found: FoundPerson;
   typed: string;
-  nobody: string | null;
+  chosen: { accounts: string[]; names: string[] };
+  why: string | null;
 }) {
   const { accounts, contacts } = found;
   const several = accounts.length + contacts.length > 1;
+  const mayErase = contacts.length > 0 || accounts.some(({ stays }) => stays === null);
   return (
     <form method="post" action="/admin/data/file" className="stack">
       <input type="hidden" name="person" value={typed} />
-      <fieldset className="kept" id="who" aria-describedby={nobody ? "who-error" : undefined}>
+      <fieldset className="kept" id="who" aria-describedby={why ? "who-error" : undefined}>
         <legend>{several ? "Whose data do you mean?" : "What is kept"}</legend>
         {several && contacts.length > 1 ? (
           <p className="hint">Several names use this contact. Tick only those who asked.</p>
         ) : null}
-        {nobody ? (
+        {why ? (
           <p id="who-error" className="error" role="alert">
             <span className="visually-hidden">Error: </span>
-            {nobody}
+            {why}
           </p>
         ) : null}
         {accounts.map((account) => (
@@ -35,39 +38,60 @@ export function KeptAbout({
             key={account.id}
             name="account"
             value={String(account.id)}
-            several={several}
+            ticked={several ? chosen.accounts.includes(String(account.id)) : null}
             title={account.username}
           >
             <AccountLines account={account} />
           </Who>
         ))}
         {contacts.map((contact) => (
-          <Who key={contact.key} name="name" value={contact.key} several={several} title={contact.name}>
+          <Who
+            key={contact.key}
+            name="name"
+            value={contact.key}
+            ticked={several ? chosen.names.includes(contact.key) : null}
+            title={contact.name}
+          >
             <ContactLines contact={contact} />
           </Who>
         ))}
       </fieldset>
       <Rest found={found} />
-      <div className="actions">
-        <Button variant="soft" small>
-          Download as a file
-        </Button>
-        <Button variant="danger" small name="erase" value="" formAction="/admin/data" formMethod="get">
-          Erase …
-        </Button>
-      </div>
+      <DataButtons mayErase={mayErase} />
     </form>
   );
 }
 
-type WhoProps = { name: string; value: string; several: boolean; title: string; children: React.ReactNode };
+function DataButtons({ mayErase }: { mayErase: boolean }) {
+  return (
+    <div className="actions">
+      <Button variant="soft" small>
+        Download as a file
+      </Button>
+      {mayErase ? (
+        <Button variant="danger" small name="erase" value="" formAction="/admin/data" formMethod="get">
+          Erase …
+        </Button>
+      ) : null}
+    </div>
+  );
+}
 
-function Who({ name, value, several, title, children }: WhoProps) {
+/** `ticked`: null where there is nothing to tick. */
+type WhoProps = {
+  name: string;
+  value: string;
+  ticked: boolean | null;
+  title: string;
+  children: React.ReactNode;
+};
+
+function Who({ name, value, ticked, title, children }: WhoProps) {
   return (
     <div className="kept-one">
-      {several ? (
+      {ticked !== null ? (
         <label className="choice">
-          <input type="checkbox" name={name} value={value} />
+          <input type="checkbox" name={name} value={value} defaultChecked={ticked} />
           <b>{title}</b>
         </label>
       ) : (
@@ -82,9 +106,11 @@ function Who({ name, value, several, title, children }: WhoProps) {
 }
 
 function AccountLines({ account }: { account: FoundPerson["accounts"][number] }) {
-  const { email, phone, since, visits, rewards, sessions, mails, coming, isStaff, stays, id } = account;
+  const { email, phone, since, visits, others, rewards, sessions, mails, coming, isStaff, stays, id } =
+    account;
   const facts = [
     counted(visits, "visit"),
+    counted(others, "cancelled or missed appointment"),
     counted(rewards, "reward"),
     counted(sessions, "login"),
     counted(mails, "mail about the account", "mails about the account"),
@@ -109,7 +135,7 @@ function AccountLines({ account }: { account: FoundPerson["accounts"][number] })
 }
 
 function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] }) {
-  const { phones, visits, first, last, messages, coming, inAccounts } = contact;
+  const { phones, visits, others, first, last, messages, coming, inAccounts } = contact;
   const dates = first === last ? first : `${first} to ${last}`;
   return (
     <>
@@ -119,6 +145,7 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
           {counted(visits, "visit")} as a guest: {dates}
         </p>
       ) : null}
+      {others > 0 ? <p>{counted(others, "cancelled or missed appointment")}</p> : null}
       {messages > 0 ? <p>{counted(messages, "message")} of the contact form</p> : null}
       {inAccounts.length > 0 ? <p>Booked in the account of {inAccounts.join(", ")}</p> : null}
       <Coming visits={coming} />

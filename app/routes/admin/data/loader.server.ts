@@ -4,39 +4,66 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
+import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Asked, readAsked } from "#app/privacy/person/asked-person.server.ts";
 import { type KeptPerson, keptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
 
 export async function loadPeopleData(query: URLSearchParams, now: number) {
   return {
-    person: loadPerson(query, now),
+    person: await loadPerson(query, now),
     keeping: await loadKeeping(query, now),
     books: loadBooks(query, now),
     done: doneInWords(query),
+    aside: asideInWords(),
   };
 }
 
-function loadPerson(query: URLSearchParams, now: number) {
+async function loadPerson(query: URLSearchParams, now: number) {
   const typed = query.get("person")?.trim() ?? "";
-  const chosen = { accounts: query.getAll("account"), names: query.getAll("name") };
-  const asked = query.has("person") ? readAsked(typed) : null;
+  const asked = query.has("person") ? await readAsked(typed) : null;
   const wrong = asked && !asked.ok ? asked.refusal.message : null;
   const found = asked?.ok ? foundPerson(asked.value, now) : null;
-  const nobody =
-    query.has("nobody") || (query.has("erase") && chosen.accounts.length + chosen.names.length === 0);
+  const chosen = chosenIn(found, query);
+  const isAsked = query.has("erase") || query.has("nobody");
+  const why = found && !found.isEmpty && isAsked ? whyNotAsked(found, chosen) : null;
   return {
     typed: typed.slice(0, 300),
     wrong,
     found,
     chosen,
-    nobody: nobody && found && !found.isEmpty ? "Tick whose data you mean." : null,
-    erasing: query.has("erase") && !nobody,
+    why,
+    erasing: query.has("erase") && found !== null && !found.isEmpty && why === null,
   };
 }
+
+/** What was ticked; where only one is found nothing can be, and that one is meant. */
+function chosenIn(found: Found | null, query: URLSearchParams) {
+  const chosen = { accounts: query.getAll("account"), names: query.getAll("name") };
+  const accounts = found?.accounts.map(({ id }) => String(id)) ?? [];
+  const names = found?.contacts.map(({ key }) => key) ?? [];
+  const isNobody = chosen.accounts.length + chosen.names.length === 0;
+  return isNobody && accounts.length + names.length === 1 ? { accounts, names } : chosen;
+}
+
+/** Why nobody can be asked whether to erase what was ticked; null where it can be. */
+function whyNotAsked({ accounts, contacts }: Found, chosen: ReturnType<typeof chosenIn>): string | null {
+  if (chosen.accounts.length + chosen.names.length === 0) return "Tick whose data you mean.";
+  const isThere =
+    chosen.accounts.every((id) => accounts.some((account) => String(account.id) === id)) &&
+    chosen.names.every((name) => contacts.some(({ key }) => key === name));
+  if (!isThere) return "What is kept about this person has changed. Please look once more.";
+  return (
+    accounts.find(({ id, stays }) => stays !== null && chosen.accounts.includes(String(id)))?.stays ?? null
+  );
+}
+
+type Found = ReturnType<typeof foundPerson>;
 
 function foundPerson(asked: Asked, now: number) {
   const { accounts, contacts, mails, links, parked, addresses } = keptPerson(asked, now);
@@ -60,16 +87,19 @@ function contactInWords({
   name,
   phones,
   visits,
+  others,
+  first,
+  last,
   messages,
   coming,
   inAccounts,
 }: KeptPerson["contacts"][number]) {
-  const inWords = (date: string | undefined) => (date ? dateInWords(date, studio().locale, "date") : null);
+  const inWords = (date: string | null) => (date ? dateInWords(date, studio().locale, "date") : null);
   return {
-    ...{ key, phones, inAccounts, visits: visits.length, messages: messages.length },
+    ...{ key, phones, inAccounts, visits, others, messages: messages.length },
     name: name || "Without a name",
-    first: inWords(visits[0]?.date),
-    last: inWords(visits.at(-1)?.date),
+    first: inWords(first),
+    last: inWords(last),
     coming: coming.map(visitInWords),
   };
 }
@@ -82,8 +112,17 @@ function loadBooks(query: URLSearchParams, now: number) {
   const to = query.get("to") ?? lastOfMonth;
   const read = readAskedFile({ what: "appointments", format: "csv", from, to });
   const problem = query.has("wrong") && !read.ok ? read.refusal : null;
-  return { from, to, wrong: problem?.message ?? null, fields: problem?.fields ?? {} };
+  const fields = problem?.fields ?? {};
+  // Each sentence stands once: at its field, where it has one.
+  const wrong = problem && Object.keys(fields).length === 0 ? problem.message : null;
+  return { from, to, wrong, fields };
 }
+
+/** Where who is erased is still to be found until a day: what a restore has moved aside. */
+const asideInWords = (): string[] =>
+  keptAsideFolders(environment().dataDir).map(
+    ({ name, goesAt }) => `${name}, until ${instantInWords(goesAt)}`,
+  );
 
 function doneInWords(query: URLSearchParams): { about: "erased" | "kept"; words: string } | null {
   const about = query.get("done");
@@ -92,10 +131,14 @@ function doneInWords(query: URLSearchParams): { about: "erased" | "kept"; words:
   const count = (name: string) => Math.min(1e9, Math.max(0, Number.parseInt(query.get(name) ?? "", 10) || 0));
   const counts = [
     counted(count("accounts"), "account", "accounts"),
-    counted(count("visits"), "visit", "visits"),
+    counted(count("appointments"), "appointment", "appointments"),
     counted(count("messages"), "message", "messages"),
   ].flatMap((part) => part ?? []);
-  const cancelled = counted(count("cancelled"), "coming visit was cancelled", "coming visits were cancelled");
+  const cancelled = counted(
+    count("cancelled"),
+    "coming appointment was cancelled",
+    "coming appointments were cancelled",
+  );
   return {
     about,
     words:

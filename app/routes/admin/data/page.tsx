@@ -1,8 +1,10 @@
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import { Aside } from "./aside.tsx";
 import { BooksSection } from "./books-section.tsx";
 import { eraseQuestion } from "./erase-question.tsx";
 import { KeepingSection } from "./keeping-section.tsx";
@@ -13,12 +15,12 @@ const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 
 /** One person on the left; on the right how long everybody's data is kept, and the books as files. */
 export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: FormProblem | undefined }) {
-  const { person, keeping, books, done } = page;
+  const { person, keeping, books, done, aside } = page;
   const erasing = problem?.form === "erase" ? problem : undefined;
   if (person.found && person.erasing) {
     return (
       <ConfirmPage
-        question={eraseQuestion(person.found, person)}
+        question={eraseQuestion(person.found, person, aside)}
         problem={erasing ? <ProblemNotice>{erasing.message}</ProblemNotice> : null}
       />
     );
@@ -29,6 +31,13 @@ export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: F
       <div className="staff">
         <PageHeading>People&apos;s Data</PageHeading>
         {done?.about === "erased" && !problem ? <DoneNotice>{done.words}</DoneNotice> : null}
+        {done?.about === "erased" && aside.length > 0 ? (
+          <Notice tone="info" heading="Still to be found in one place">
+            <p>
+              <Aside folders={aside} />
+            </p>
+          </Notice>
+        ) : null}
         <ProblemNotice>{erasing?.message}</ProblemNotice>
         <div className="settings">
           <div>

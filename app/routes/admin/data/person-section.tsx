@@ -7,7 +7,7 @@ import { dataUrl } from "./url.ts";
 
 /** Finding one person by what they go by: an address or a number. */
 export function PersonSection({ person }: { person: PeopleData["person"] }) {
-  const { typed, wrong, found, nobody } = person;
+  const { typed, wrong, found, chosen, why } = person;
   return (
     <section className="card setting" id="one-person" aria-labelledby="person-heading">
       <h2 id="person-heading">One person</h2>
@@ -32,23 +32,25 @@ export function PersonSection({ person }: { person: PeopleData["person"] }) {
         />
         <Button variant="soft">Look up</Button>
       </Form>
-      {found?.isEmpty ? (
-        <p role="status">
-          Nothing is kept under {typed}.{" "}
-          {found.addresses.length > 0 ? "Visits with this number have an address:" : null}
-        </p>
+      {found?.isEmpty && found.addresses.length === 0 ? (
+        <p role="status">Nothing is kept under {typed}.</p>
       ) : null}
-      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} nobody={nobody} /> : null}
-      {found && found.addresses.length > 0 ? <Addresses addresses={found.addresses} /> : null}
+      {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} chosen={chosen} why={why} /> : null}
+      {found && found.addresses.length > 0 ? (
+        <Addresses addresses={found.addresses} also={!found.isEmpty} />
+      ) : null}
     </section>
   );
 }
 
 /** A family shares a number: each address is looked up by itself. */
-function Addresses({ addresses }: { addresses: string[] }) {
+function Addresses({ addresses, also }: { addresses: string[]; also: boolean }) {
   return (
     <>
-      <p className="hint">This number also stands with visits under an address. Look these up one by one:</p>
+      <p role="status">
+        {also ? "Appointments with this number are also" : "All appointments with this number are"} kept under
+        an address. Look these up one by one:
+      </p>
       <ul className="data-list">
         {addresses.map((address) => (
           <li key={address}>
