@@ -11,9 +11,12 @@ export type Step = {
   at: number;
   do: string;
   dice: number;
-  /** The studio is killed at this write of the step; `early`: of the jobs that run before it. */
+  /** The studio is killed before this write of the step; `early`: of the jobs that run before it; `torn`: within the commit after it. */
   killAt?: number;
   early?: boolean;
+  torn?: number;
+  /** The start that follows is killed as well, at this write of its own. */
+  again?: number;
 };
 
 /** `schema`: the migration up to which an earlier version has brought the studio; null where it is new. */
@@ -93,10 +96,12 @@ function dayOf(date: string, { day, zone }: { day: number; zone: string }, dice:
     const what = dice.weighted(deeds.map(({ name, weight }) => [name, weight] as const)) ?? "";
     const step: Step = { at, do: what, dice: dice.next() };
     // More often while the studio is young, so that a month has its share.
-    if (dice.chance(day < 60 ? 12 : 4)) {
+    if (dice.chance(day < 60 ? 15 : 4)) {
       step.killAt = dice.chance(500) ? dice.between(1, 6) : dice.between(1, 40);
       if (dice.chance(250)) step.early = true;
+      if (dice.chance(500)) step.torn = 1 + dice.next();
     }
+    if (dice.chance(day < 60 ? 60 : 15)) step.again = dice.between(1, 30);
     steps.push(step);
   }
   steps.sort((a, b) => a.at - b.at);

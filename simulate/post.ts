@@ -49,8 +49,9 @@ export class Post {
     return known;
   }
 
-  begin(mode: MailMode): void {
-    this.unsure = mode === "drop" || mode === "taken-and-killed";
+  /** Whether the studio may be unable to note that a mail was taken. */
+  begin(mode: MailMode, diskIsFull: boolean): void {
+    this.unsure = diskIsFull || mode === "drop" || mode === "taken-and-killed";
   }
 
   killed(): void {

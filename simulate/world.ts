@@ -11,7 +11,16 @@ import { checkAnswers, checkChanges, checkDay, checkEnd } from "./invariants.ts"
 import { type Person, peopleOf } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
-import { type Answer, type Door, Ended, type Mail, type Sent, type Studio, startStudio } from "./process.ts";
+import {
+  type Answer,
+  type Door,
+  Ended,
+  type Kill,
+  type Mail,
+  type Sent,
+  type Studio,
+  startStudio,
+} from "./process.ts";
 import { addDays, timeOf, wallAt } from "./wall.ts";
 
 /** A request as somebody means it. */
@@ -59,7 +68,8 @@ export class World {
   private doing = "";
   counts = { steps: 0, requests: 0, kills: 0, starts: 0, mails: 0 };
   /** Of the step under way. */
-  private kill: { at: number; early: boolean } | null = null;
+  private kill: (Kill & { early: boolean }) | null = null;
+  private again = 0;
   private lastAsked: number;
   private nextRequest = 1;
   private day = 0;
@@ -97,7 +107,10 @@ export class World {
     return join(this.folder, "data", "app.db");
   }
 
+  /** Once more where it is killed while it starts. */
   async start(): Promise<void> {
+    const killAt = this.again;
+    this.again = 0;
     this.counts.starts += 1;
     this.now += 2000;
     this.lastAsked = this.now;
@@ -108,9 +121,15 @@ export class World {
       this.studio = await startStudio({
         folder: join(this.folder, "data"),
         ...{ postFile, zone: this.zone, seed, now: this.clock },
+        ...{ killAt, torn: killAt * (killAt % 2) * 7919 },
       });
     } catch (problem) {
       if (!(problem instanceof Ended)) throw problem;
+      if (killAt > 0 && problem.code === null) {
+        this.counts.kills += 1;
+        this.post.killed();
+        return this.start();
+      }
       throw new Broken("The studio starts again after whatever ended it", `It did not: ${problem.printed}`);
     }
     this.doors = this.studio.doors;
@@ -131,10 +150,11 @@ export class World {
   }
 
   /** Begins a step: its faults are for the first thing that is done in it. */
-  begin({ at, killAt, early = false, do: step }: Step): void {
+  begin({ at, killAt, early = false, torn = 0, again = 0, do: step }: Step): void {
     this.now = Math.max(this.now, at);
     this.doing = step;
-    this.kill = killAt === undefined ? null : { at: killAt, early };
+    this.kill = killAt === undefined ? null : { killAt, torn, early };
+    this.again = again;
     this.counts.steps += 1;
   }
 
@@ -203,12 +223,11 @@ export class World {
       at: this.clock,
       elapsed: this.now - this.lastAsked,
       asks,
-      fuse: kill?.at ?? 0,
-      early: kill?.early ?? false,
       mail: this.mail,
+      ...(kill ?? { killAt: 0, torn: 0, early: false }),
     };
     this.lastAsked = this.now;
-    this.post.begin(this.mail.mode);
+    this.post.begin(this.mail.mode, this.diskIsFull);
     try {
       const { answers } = await (this.studio as Studio).step(step);
       if (kill) this.books = openBooks(this.databaseFile);
