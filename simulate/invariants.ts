@@ -1,6 +1,7 @@
 /** What holds whatever happens: after each request the first two, after each day all of it. */
 import { type Books, occupies, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
+import { refuseKeptTooLong } from "./kept.ts";
 import type { Answer } from "./process.ts";
 import { refuseTraces } from "./traces.ts";
 import { type Ask, inWords, type Outcome, type World } from "./world.ts";
@@ -86,6 +87,7 @@ export async function checkDay(world: World, from: string): Promise<void> {
   if (from === "") {
     checkFile(world.open.books, "quick_check");
     for (const person of [...world.erased.values()].slice(-12)) refuseTraces(world, person);
+    refuseKeptTooLong(world);
   }
   checkMails(world);
   await checkPublicPages(world);
@@ -156,7 +158,7 @@ function checkMails(world: World): void {
       if (!row.last_error && !(row.recipient === "" && row.attempts > 0))
         throw new Broken("No mail is lost", `Row ${id} (${kind}) was dropped without a reason.`);
       post.waiting.delete(id);
-    } else if (world.mail.mode === "up" && row.due_at < clock - longestWait) {
+    } else if (world.mail.mode === "up" && !world.mailsAreHeld && row.due_at < clock - longestWait) {
       throw new Broken(
         "No mail is lost",
         `Row ${id} (${kind}) has been due for days, and the mail server is up.`,

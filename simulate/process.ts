@@ -12,7 +12,7 @@ export type Sent = {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   ip: string;
   requestId: string;
 };

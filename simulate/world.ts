@@ -8,6 +8,7 @@ import { type Block, type Books, blockSize, type Change, openBooks, type Visit }
 import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
 import { checkAnswers, checkChanges, checkDay, checkEnd } from "./invariants.ts";
+import { isKeptNoLonger } from "./kept.ts";
 import { type Person, peopleOf } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
@@ -32,9 +33,15 @@ export type Ask = {
   cookie?: string;
   form?: Record<string, string> | [string, string][] | URLSearchParams;
   json?: unknown;
-  body?: string;
+  body?: string | Uint8Array;
   headers?: Record<string, string>;
   ip?: string;
+};
+
+export type Kept = {
+  file: string;
+  visits: ReadonlyMap<number, Visit>;
+  links: ReadonlyMap<number, string[]>;
 };
 
 /** What came of requests: no answers where the studio was killed before they were out. */
@@ -61,8 +68,15 @@ export class World {
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
-  /** The visits that the last backup of the owner's has; null before there is one. */
-  kept: { file: string; visits: ReadonlyMap<number, Visit> } | null = null;
+  /** The visits and links that the last backup of the owner's has; null before there is one. */
+  kept: Kept | null = null;
+  /** Since a restore, until the owner says what becomes of them. */
+  mailsAreHeld = false;
+  restoredAt = Number.NEGATIVE_INFINITY;
+  /** The browser at the counter that staff share: its secret, empty before there is one, and who may open it by which PIN. */
+  counter = { cookie: "", pins: new Map<Person, { pin: string; wrong: number }>() };
+  /** Addresses of pictures that were acknowledged. */
+  readonly pictures = new Set<string>();
   /** How often each deed was done, and how often it was refused. */
   readonly did = new Map<string, { done: number; refused: number }>();
   private doing = "";
@@ -136,6 +150,13 @@ export class World {
     this.books = openBooks(this.databaseFile);
   }
 
+  /** What staff and visitors have beside visits is as the backup has it. */
+  restored(): void {
+    this.counter = { cookie: "", pins: new Map() };
+    this.pictures.clear();
+    this.restoredAt = this.clock;
+  }
+
   /** Ended by its supervisor, and started again. */
   async restart(): Promise<void> {
     // The last one to close a file writes its journal back: that is to be the studio's.
@@ -188,7 +209,8 @@ export class World {
     });
     if (this.trace) for (const [at, ask] of asks.entries()) this.print(ask, answers?.[at]);
     const changes = this.changes();
-    const outcome = { answers, changes };
+    const asked = changes.filter((change) => !isKeptNoLonger(change, this));
+    const outcome = { answers, changes: asked };
     this.counts.mails += this.post.read(this);
     checkAnswers(this, asks, answers);
     checkChanges(this, asks, outcome);

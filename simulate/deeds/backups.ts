@@ -7,6 +7,7 @@ import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
+import { done } from "../judges.ts";
 import { compiled, origin } from "../process.ts";
 import { inWords, nothingChanges, type World } from "../world.ts";
 
@@ -43,7 +44,7 @@ async function backUp(world: World): Promise<void> {
   if (world.diskIsFull) return;
   await world.act([], nothingChanges);
   const [file] = /\bapp-[\w.-]+\.db\b/u.exec(await studio(world, "backup")) ?? [];
-  if (file) world.kept = { file, visits: new Map(world.visits) };
+  if (file) world.kept = { file, visits: new Map(world.visits), links: new Map(world.post.links) };
 }
 
 /** Seldom: the disk of a studio does not break each month. */
@@ -53,20 +54,54 @@ async function restore(world: World, dice: Dice): Promise<void> {
   world.books?.close();
   await world.studio?.end();
   await studio(world, "restore", kept.file);
-  const drops = dice.chance(500);
-  await studio(world, "restore", drops ? "--drop" : "--release");
+  world.mailsAreHeld = true;
   await world.start();
   world.visits.clear();
   for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
   refuseLoss(world, kept.visits);
   world.lastEntry = world.open.books.one<{ id: number }>("SELECT max(id) AS id FROM audit")?.id ?? 0;
-  world.post.restored(world, drops);
+  world.post.restored(world, kept.links);
+  world.restored();
   world.people.restored((email) =>
     world.open.books.one<{ id: number; proven: number | null }>(
       "SELECT id, email_proven_at AS proven FROM users WHERE email = ?",
       email,
     ),
   );
+}
+
+/** The owner's word about the mails that wait since the restore: by the page, or by the command while the studio is down. */
+async function sayOfMails(world: World, dice: Dice): Promise<void> {
+  const { owner } = world.people;
+  if (!world.mailsAreHeld) return;
+  const drops = dice.chance(500);
+  if (dice.chance(400)) {
+    world.books?.close();
+    await world.studio?.end();
+    await studio(world, "restore", drops ? "--drop" : "--release");
+  } else {
+    if (!(await world.signIn(owner))) return;
+    const form = { intent: drops ? "drop" : "let" };
+    // Once it is said, the mails are on their way in the same moment.
+    world.mailsAreHeld = false;
+    if (!drops) world.post.letGo();
+    const { answers } = await world.act(
+      [{ path: world.dataOf("/admin/system"), form, as: owner }],
+      nothingChanges,
+    );
+    const held = world.open.books.one("SELECT 1 FROM restores WHERE mails_released_at IS NULL");
+    world.mailsAreHeld = held !== undefined;
+    if (held && done(answers?.[0])) {
+      throw new Broken(
+        "After a restore no mail goes out until the owner says so",
+        "It was said, and they wait.",
+      );
+    }
+    return;
+  }
+  world.mailsAreHeld = false;
+  if (!drops) world.post.letGo();
+  await world.start();
 }
 
 /** What came back is what the backup knew, but of whom was erased since: their visits are nobody's now, or called off. */
@@ -91,4 +126,5 @@ function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
 export const backupDeeds: Deed[] = [
   { name: "the owner makes a backup", weight: 2, run: backUp },
   { name: "a backup is brought back", weight: 2, run: restore },
+  { name: "the owner lets held mails go", weight: 12, run: sayOfMails },
 ];
