@@ -1,5 +1,5 @@
 /** What holds whatever happens: after each request the first two, after each day all of it. */
-import { type Books, occupies, type Visit } from "./books.ts";
+import { type Books, occupies, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import { refuseKeptTooLong } from "./kept.ts";
 import type { Answer } from "./process.ts";
@@ -54,6 +54,20 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
       );
     }
   }
+}
+
+/** What the studio is run by changes with a word in the audit, of the same request. */
+export function checkRules(world: World, before: Map<string, string>, requestIds: string[]): void {
+  const { books } = world.open;
+  const changed = [...rulesOf(books)].find(([table, rows]) => before.get(table) !== rows);
+  if (!changed) return;
+  const noted = requestIds.some((id) => books.one("SELECT 1 FROM audit WHERE request_id = ? LIMIT 1", id));
+  if (noted) return;
+  const [table] = changed;
+  throw new Broken(
+    "Each change of the studio stands in the audit",
+    `${table} has changed, and no entry says so.`,
+  );
 }
 
 function refuseOverlap(books: Books, visit: Visit): void {
@@ -167,23 +181,18 @@ function checkMails(world: World): void {
   }
 }
 
-const publicPaths = [
-  "/",
-  "/services",
-  "/team",
-  "/prices",
-  "/book",
-  "/contact",
-  "/news.xml",
-  "/sitemap.xml",
-  "/faq",
+/** Pages and files that everybody reads, and whatever lies nowhere. */
+const publicPaths = ({ doors }: World): string[] => [
+  ...doors.flatMap(({ path, access }) => (access.GET === "public" && !/[:*]/u.test(path) ? path : [])),
+  "/nowhere",
 ];
 
 /** Nobody's name, address or number stands where everybody reads. */
 async function checkPublicPages(world: World): Promise<void> {
   const { date } = world.today;
   const nth = world.counts.steps;
-  const paths = [0, 3, 6].map((more) => publicPaths[(nth + more) % publicPaths.length] ?? "/");
+  const all = publicPaths(world);
+  const paths = [0, 1, 2].map((more) => all[(3 * nth + more) % all.length] ?? "/");
   const booked = `/api/appointments/booked?startDate=${date}&endDate=${date}`;
   const services = world.open.books.all<{ id: number }>("SELECT id FROM services");
   const service = services[nth % Math.max(1, services.length)]?.id ?? 1;

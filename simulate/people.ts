@@ -81,6 +81,9 @@ export function peopleOf() {
       guests.push(guest);
       return guest;
     },
+    worksHere: (person: Person | undefined): boolean =>
+      person !== undefined &&
+      [people.owner, people.desk, people.counter, ...people.providers].includes(person),
     newClient: () => next("client"),
     /** After a restore nobody is signed in, and accounts that were made since the backup are not there. */
     restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {

@@ -38,7 +38,7 @@ let failed = 0;
 if (values.steps) failed += await lived(JSON.parse(readFileSync(values.steps, "utf8")));
 else {
   for (let seed = wholeNumber(first, "--seed"); seed <= wholeNumber(last, "--seeds"); seed += 1) {
-    failed += await lived(planOf(seed, days));
+    failed += await lived(planOf(seed, days, sabotage));
   }
 }
 process.exit(failed > 0 ? 1 : 0);

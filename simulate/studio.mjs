@@ -179,7 +179,9 @@ function sectorsOf(before, after) {
   const mixed = Buffer.alloc(after.length);
   for (let at = 0; at < after.length; at += sector) {
     const isNew = createHash("sha256").update(`${cut} ${at}`).digest()[0] % 2 === 0;
-    (isNew ? after : before).copy(mixed, at, at, at + sector);
+    const from = isNew ? after : before;
+    // What the file had not reached reads as zeros.
+    if (at < from.length) from.copy(mixed, at, at, at + sector);
   }
   return mixed;
 }

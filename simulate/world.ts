@@ -4,10 +4,10 @@
  */
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Block, type Books, blockSize, type Change, openBooks, type Visit } from "./books.ts";
+import { type Block, type Books, blockSize, type Change, openBooks, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
-import { checkAnswers, checkChanges, checkDay, checkEnd } from "./invariants.ts";
+import { checkAnswers, checkChanges, checkDay, checkEnd, checkRules } from "./invariants.ts";
 import { isKeptNoLonger } from "./kept.ts";
 import { type Person, peopleOf } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
@@ -84,6 +84,7 @@ export class World {
   /** Of the step under way. */
   private kill: (Kill & { early: boolean }) | null = null;
   private again = 0;
+  private bug = "";
   private lastAsked: number;
   private nextRequest = 1;
   private day = 0;
@@ -147,7 +148,14 @@ export class World {
       throw new Broken("The studio starts again after whatever ended it", `It did not: ${problem.printed}`);
     }
     this.doors = this.studio.doors;
+    if (this.bug) await this.studio.sabotage(this.bug);
     this.books = openBooks(this.databaseFile);
+  }
+
+  /** From now on the studio has a bug (simulate/sabotage.ts). */
+  async break(sql: string): Promise<void> {
+    this.bug = `DROP TRIGGER IF EXISTS bug; ${sql}`;
+    await this.studio?.sabotage(this.bug);
   }
 
   /** What staff and visitors have beside visits is as the backup has it. */
@@ -201,6 +209,8 @@ export class World {
     this.now += 1500;
     const requestIds = asks.map(() => `s${this.nextRequest++}`);
     const sent = asks.map((ask, at) => sentOf(ask, requestIds[at] ?? ""));
+    const rules =
+      !isLook && asks.some(({ as }) => this.people.worksHere(as)) ? rulesOf(this.open.books) : null;
     const answers = await this.send(sent);
     this.counts.requests += asks.length;
     if (!isLook) this.note(answers);
@@ -214,6 +224,7 @@ export class World {
     this.counts.mails += this.post.read(this);
     checkAnswers(this, asks, answers);
     checkChanges(this, asks, outcome);
+    if (rules) checkRules(this, rules, requestIds);
     const wrong = judge(outcome);
     if (wrong) throw new Broken("Everything that was acknowledged is in the books, and nothing else", wrong);
     for (const { before, after } of changes) {
