@@ -151,7 +151,6 @@ export class Post {
 
   link(visit: number, token: string): void {
     const links = this.links.get(visit) ?? [];
-    links.push(token);
-    this.links.set(visit, links.slice(-3));
+    this.links.set(visit, [...links, token].slice(-3));
   }
 }
