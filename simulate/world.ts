@@ -122,8 +122,13 @@ export class World {
     return join(this.folder, "data", "app.db");
   }
 
-  /** Once more where it is killed while it starts. */
   async start(): Promise<void> {
+    const refused = await this.tryStart();
+    if (refused !== null) throw new Broken(startsAgain, `It did not: ${refused}`);
+  }
+
+  /** Once more where it is killed while it starts. Answers what it says where it refuses, or null. */
+  async tryStart(): Promise<string | null> {
     const killAt = this.again;
     this.again = 0;
     this.counts.starts += 1;
@@ -143,13 +148,14 @@ export class World {
       if (killAt > 0 && problem.code === null) {
         this.counts.kills += 1;
         this.post.killed();
-        return this.start();
+        return this.tryStart();
       }
-      throw new Broken("The studio starts again after whatever ended it", `It did not: ${problem.printed}`);
+      return problem.printed;
     }
     this.doors = this.studio.doors;
     if (this.bug) await this.studio.sabotage(this.bug);
     this.books = openBooks(this.databaseFile);
+    return null;
   }
 
   /** From now on the studio has a bug (simulate/sabotage.ts). */
@@ -370,6 +376,8 @@ export class World {
     return dice.from(this.visitsWhere((visit) => open(visit) && ahead(visit) && holds(visit)));
   }
 }
+
+export const startsAgain = "The studio starts again after whatever ended it";
 
 export const nothingChanges: Judge = ({ changes: [first] }) =>
   first ? `Nothing was to change, and ${inWords(first)}.` : null;

@@ -9,12 +9,16 @@ import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
 import { done } from "../judges.ts";
 import { compiled, origin } from "../process.ts";
-import { inWords, nothingChanges, type World } from "../world.ts";
+import { inWords, nothingChanges, startsAgain, type World } from "../world.ts";
 
 const run = promisify(execFile);
 
 /** `studio …` as the owner types it, on the machine of the simulation. */
-async function studio(world: World, ...words: string[]): Promise<string> {
+const studio = async (world: World, ...words: string[]): Promise<string> =>
+  (await studioOrKilled(world, 0, words)) ?? "";
+
+/** Null where it was killed, before so many things that it does to files. */
+async function studioOrKilled(world: World, killAt: number, words: string[]): Promise<string | null> {
   const env = {
     NODE_ENV: "production" as const,
     DATA_DIR: join(world.folder, "data"),
@@ -22,6 +26,7 @@ async function studio(world: World, ...words: string[]): Promise<string> {
     STUDIO_TIMEZONE: world.zone,
     SMTP_URL: "smtp://127.0.0.1:25",
     SIMULATED_AT: String(world.clock),
+    SIMULATED_KILL: String(killAt),
     TZ: "UTC",
     NODE_COMPILE_CACHE: compiled,
   };
@@ -32,7 +37,12 @@ async function studio(world: World, ...words: string[]): Promise<string> {
     });
     return stdout;
   } catch (problem) {
-    const { stdout = "", stderr = "" } = problem as { stdout?: string; stderr?: string };
+    const {
+      stdout = "",
+      stderr = "",
+      signal,
+    } = problem as { stdout?: string; stderr?: string; signal?: string };
+    if (killAt > 0 && signal === "SIGKILL") return null;
     throw new Broken(
       "The studio can be backed up and restored",
       `studio ${words.join(" ")}: ${stdout}${stderr}`,
@@ -50,12 +60,18 @@ async function backUp(world: World): Promise<void> {
 /** Seldom: the disk of a studio does not break each month. */
 async function restore(world: World, dice: Dice): Promise<void> {
   const { kept } = world;
-  if (!kept || !dice.chance(250) || !existsSync(join(world.folder, "data/backups", kept.file))) return;
+  if (!kept || !dice.chance(400) || !existsSync(join(world.folder, "data/backups", kept.file))) return;
   world.books?.close();
   await world.studio?.end();
-  await studio(world, "restore", kept.file);
-  world.mailsAreHeld = true;
-  await world.start();
+  const begun = world.clock;
+  const killAt = dice.chance(500) ? dice.between(6, 22) : 0;
+  if ((await studioOrKilled(world, killAt, ["restore", kept.file])) === null) {
+    world.counts.kills += 1;
+    if (!(await goOn(world, begun))) return;
+  } else {
+    world.mailsAreHeld = true;
+    await world.start();
+  }
   world.visits.clear();
   for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
   refuseLoss(world, kept.visits);
@@ -68,6 +84,25 @@ async function restore(world: World, dice: Dice): Promise<void> {
       email,
     ),
   );
+}
+
+/**
+ * A restore that was cut off: the old studio starts as it was, or the new one does, or the start names the command that goes on.
+ * False where it is the old one.
+ */
+async function goOn(world: World, begun: number): Promise<boolean> {
+  const wereHeld = world.mailsAreHeld;
+  world.mailsAreHeld = true;
+  const refused = await world.tryStart();
+  if (refused !== null) {
+    if (!refused.includes("studio restore --continue")) throw new Broken(startsAgain, refused);
+    await studio(world, "restore", "--continue");
+    await world.start();
+  }
+  if (world.open.books.one("SELECT 1 FROM restores WHERE at >= ?", begun)) return true;
+  world.mailsAreHeld = wereHeld;
+  await world.act([], nothingChanges);
+  return false;
 }
 
 /** The owner's word about the mails that wait since the restore: by the page, or by the command while the studio is down. */
