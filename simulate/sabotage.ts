@@ -10,8 +10,6 @@ import type { Extra } from "./plan.ts";
  */
 export type Sabotage = Extra & { sql: string };
 
-const knocks = { "somebody knocks at a door": 40 };
-
 export const sabotages: Record<string, Sabotage | undefined> = {
   /** Nothing holds two visits of a provider apart any more. */
   overlap: {
@@ -72,10 +70,11 @@ export const sabotages: Record<string, Sabotage | undefined> = {
     sql: `CREATE TRIGGER bug BEFORE INSERT ON audit WHEN NEW.action = 'cancelled' BEGIN SELECT RAISE(ABORT, 'bug'); END`,
   },
   "wrong-role": {
-    sql: `CREATE TRIGGER bug AFTER INSERT ON sessions BEGIN
-        INSERT OR IGNORE INTO user_roles (user_id, role) VALUES (NEW.user_id, 'receptionist');
+    sql: `CREATE TRIGGER bug AFTER INSERT ON sessions
+      WHEN EXISTS (SELECT 1 FROM user_roles WHERE user_id = NEW.user_id AND role <> 'user') BEGIN
+        INSERT OR IGNORE INTO user_roles (user_id, role) VALUES (NEW.user_id, 'admin');
       END`,
-    often: knocks,
+    often: { "somebody knocks at a door": 40 },
   },
   "lock-that-opens": {
     sql: `CREATE TRIGGER bug AFTER UPDATE OF locked_at ON sessions WHEN NEW.locked_at IS NOT NULL BEGIN
@@ -113,13 +112,13 @@ export const sabotages: Record<string, Sabotage | undefined> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
         UPDATE appointments SET notes = 'lost' WHERE id = (SELECT max(id) FROM appointments);
       END`,
-    often: { "the owner makes a backup": 2, "a backup is brought back": 6 },
+    often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
   },
   "hasty-restore": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
         UPDATE restores SET mails_released_at = NEW.at WHERE id = NEW.id;
       END`,
-    often: { "the owner makes a backup": 2, "a backup is brought back": 6 },
+    often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
   },
   "lossy-upgrade": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON __drizzle_migrations BEGIN UPDATE services SET description = ''; END`,
