@@ -133,8 +133,8 @@ function orders(
     });
   return {
     step: (step: Step) => order<{ answers: Answer[]; writes: number }>("step", step),
-    /** `full`: so many pages may still be written; 0: as many as there are. */
-    disk: (full: number) => order<number>("disk", { full }),
+    /** `full`: so many pages may still be written; 0: as many as there are. `atCommit`: nothing can be committed at all. */
+    disk: (full: number, atCommit: boolean) => order<number>("disk", { full, atCommit }),
     sabotage: (sql: string) => order<void>("sabotage", { sql }),
     /** As SIGTERM would. */
     end: async () => {

@@ -136,6 +136,7 @@ for (const way of ["run", "get", "all"]) {
   Statement[way] = function (...given) {
     if (!this.readonly || /^\s*(?:begin|commit|savepoint|release)/iu.test(this.source)) beforeWrite();
     else activity += 1;
+    if (commitsFail && isOfStudio(this.database) && commits(this)) refuseCommit(this.database);
     if (!isCutNext || !commits(this)) return real.apply(this, given);
     return cutOff(this.database.name, () => real.apply(this, given));
   };
@@ -145,6 +146,14 @@ Database.prototype.exec = function (sql) {
   beforeWrite();
   return exec.call(this, sql);
 };
+
+/* On a full disk the journal may be what can't grow: SQLite then takes all of the transaction back, and says so at its end. */
+let commitsFail = false;
+const isOfStudio = ({ name }) => name.endsWith("app.db");
+function refuseCommit(database) {
+  if (database.inTransaction) database.exec("ROLLBACK");
+  throw new Database.SqliteError("database or disk is full", "SQLITE_FULL");
+}
 
 const bytesOf = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
 
@@ -352,8 +361,9 @@ const orders = {
     [fuse, isCutNext] = [0, false];
     return { answers, writes };
   },
-  /** The file may not grow any more, as on a full disk; or may again. */
-  disk({ full }) {
+  /** The file may not grow any more, as on a full disk; or may again. `atCommit`: nor may its journal. */
+  disk({ full, atCommit }) {
+    commitsFail = atCommit;
     const pages = open().pragma("page_count", { simple: true });
     return open().pragma(`max_page_count = ${full ? pages + full - 1 : 4294967294}`, { simple: true });
   },
