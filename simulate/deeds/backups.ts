@@ -141,11 +141,14 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
 
 /** What came back is what the backup knew, but of whom was erased since: their visits are nobody's now, or called off. */
 function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
-  const left = new Set(world.people.clients.filter(({ deleted }) => deleted).map(({ id }) => id));
+  const gone = world.people.clients.filter(({ deleted }) => deleted);
+  const left = new Set(gone.flatMap(({ id, email }) => [id, email]));
   for (const [id, before] of kept) {
     const after = world.visits.get(id);
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
-    const isErased = world.erased.has(before.customer_email) || left.has(before.client_id);
+    const isErased =
+      [before.client_id, before.customer_email].some((one) => left.has(one)) ||
+      world.erased.has(before.customer_email);
     if (after && isErased && after.erased_at !== null) continue;
     throw new Broken("A restore brings back what the backup knew", `${inWords({ before, after })}.`);
   }
