@@ -2,8 +2,10 @@
  * `npm run simulate -- --seed 7 --days 365` lives one simulated year, `--seeds 1..100` that of many seeds. A run that fails prints what
  * did not hold, and the fewest steps that still show it; `--steps FILE` replays those. `--keep` leaves the data folder, `--deeds`
  * says how often each deed was done, `--sabotage NAME,NAME` breaks the studio on purpose, each in a run of its own
- * (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request.
+ * (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request, `--jobs N` lives N seeds at once.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Plan, planOf } from "./plan.ts";
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     deeds: { type: "boolean", default: false },
     sabotage: { type: "string" },
     trace: { type: "boolean", default: false },
+    jobs: { type: "string", default: "1" },
   },
 });
 const { keep, trace } = values;
@@ -31,17 +34,35 @@ const [, first = values.seed, last = first] = /^(\d+)\.\.(\d+)$/u.exec(values.se
 
 const mostPrinted = 30;
 
+const [from, to] = [wholeNumber(first, "--seed"), wholeNumber(last, "--seeds")];
+const jobs = wholeNumber(values.jobs, "--jobs");
+
 let failed = 0;
-for (const bug of bugs) {
+if (jobs > 1 && from < to && !values.steps) failed = await livedAtOnce();
+else for (const bug of bugs) await livedWith(bug);
+process.exit(failed > 0 ? 1 : 0);
+
+async function livedWith(bug: (Sabotage & { name: string }) | undefined): Promise<void> {
   if (bug) console.log(`With the bug "${bug.name}":`);
   if (values.steps) failed += await lived(JSON.parse(readFileSync(values.steps, "utf8")), bug);
-  else {
-    for (let seed = wholeNumber(first, "--seed"); seed <= wholeNumber(last, "--seeds"); seed += 1) {
-      failed += await lived(planOf(seed, days, bug), bug);
-    }
-  }
+  else for (let seed = from; seed <= to; seed += 1) failed += await lived(planOf(seed, days, bug), bug);
 }
-process.exit(failed > 0 ? 1 : 0);
+
+/** Each job takes the next seed, in a process of its own, when it is through with one. Answers how many seeds failed. */
+async function livedAtOnce(): Promise<number> {
+  let [next, seedsFailed] = [from, 0];
+  const job = async (): Promise<void> => {
+    while (next <= to) {
+      const one = ["--jobs", "1", "--seeds", "", "--seed", String(next++)];
+      const words = [...process.execArgv, process.argv[1] ?? "", ...process.argv.slice(2), ...one];
+      const child = spawn(process.execPath, words, { stdio: "inherit" });
+      const [code] = await once(child, "exit");
+      if (code !== 0) seedsFailed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, job));
+  return seedsFailed;
+}
 
 function bugNamed(name: string): Sabotage & { name: string } {
   const bug = sabotages[name];
