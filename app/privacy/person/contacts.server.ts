@@ -1,5 +1,6 @@
 /** Visits and messages under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, type SQL } from "drizzle-orm";
+import { visitsInDeeds } from "#app/privacy/forget.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, contactMessages } from "#db/schema.ts";
 import type { Asked } from "./asked-person.server.ts";
@@ -11,6 +12,8 @@ export type NamedContact = {
   phones: string[];
   visits: { id: number; date: string }[];
   messages: number[];
+  /** Visits that stand in no book any more, but in what the desk could take back or has taken back. */
+  takenBack: number;
   /** Accounts of others in which visits stand that carry this contact. */
   inAccounts: number[];
 };
@@ -26,7 +29,15 @@ export function contactsOf(
   const found = new Map<string, NamedContact>();
   const under = (name: string): NamedContact => {
     const key = nameKey(name);
-    const known = found.get(key) ?? { key, name, phones: [], visits: [], messages: [], inAccounts: [] };
+    const known = found.get(key) ?? {
+      key,
+      name,
+      phones: [],
+      visits: [],
+      messages: [],
+      takenBack: 0,
+      inAccounts: [],
+    };
     found.set(key, known);
     return known;
   };
@@ -37,6 +48,14 @@ export function contactsOf(
     if (clientId !== null && !contact.inAccounts.includes(clientId)) contact.inAccounts.push(clientId);
   }
   for (const { id, name } of messagesOf(asked, until)) under(name).messages.push(id);
+  const there = new Set<unknown>([...found.values()].flatMap(({ visits }) => visits.map(({ id }) => id)));
+  for (const { id, clientId, name, phone } of visitsInDeeds(asked, until)) {
+    if (there.has(id) || accounts.some((account) => account === clientId)) continue;
+    there.add(id);
+    const contact = under(name);
+    contact.takenBack += 1;
+    if (phone && !contact.phones.includes(phone)) contact.phones.push(phone);
+  }
   return [...found.values()].sort((one, other) => one.key.localeCompare(other.key));
 }
 

@@ -109,7 +109,7 @@ function AccountLines({ account }: { account: FoundPerson["accounts"][number] })
 }
 
 function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] }) {
-  const { phones, visits, first, last, messages, coming, inAccounts } = contact;
+  const { phones, visits, first, last, messages, takenBack, coming, inAccounts } = contact;
   const dates = first === last ? first : `${first} to ${last}`;
   return (
     <>
@@ -120,6 +120,9 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
         </p>
       ) : null}
       {messages > 0 ? <p>{counted(messages, "message")} of the contact form</p> : null}
+      {takenBack > 0 ? (
+        <p>{counted(takenBack, "visit")} that the desk has taken back or changed: kept for a week</p>
+      ) : null}
       {inAccounts.length > 0 ? <p>Booked in the account of {inAccounts.join(", ")}</p> : null}
       <Coming visits={coming} />
     </>

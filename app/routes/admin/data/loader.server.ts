@@ -61,12 +61,13 @@ function contactInWords({
   phones,
   visits,
   messages,
+  takenBack,
   coming,
   inAccounts,
 }: KeptPerson["contacts"][number]) {
   const inWords = (date: string | undefined) => (date ? dateInWords(date, studio().locale, "date") : null);
   return {
-    ...{ key, phones, inAccounts, visits: visits.length, messages: messages.length },
+    ...{ key, phones, inAccounts, visits: visits.length, messages: messages.length, takenBack },
     name: name || "Without a name",
     first: inWords(visits[0]?.date),
     last: inWords(visits.at(-1)?.date),
