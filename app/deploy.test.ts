@@ -164,6 +164,24 @@ test("The page for a studio that is down loads nothing and forgets no form.", ()
   expect(page).not.toContain("http-equiv");
 });
 
+test("It has the colors of the studio's own pages, in both looks.", () => {
+  const page = read("deploy/down.html");
+  const [light = "", dark = ""] = page.split("@media (prefers-color-scheme: dark)");
+  const tokens = read("app/ui/styles/tokens.css");
+  const said = [...tokens.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\)/gu)];
+  const used = said.filter(([, name]) => page.includes(`--${name}:`));
+  expect(used.length).toBeGreaterThanOrEqual(5);
+  for (const [, name, inLight, inDark] of used) {
+    expect(light).toContain(`--${name}: ${inLight};`);
+    expect(dark).toContain(`--${name}: ${inDark};`);
+  }
+});
+
+test("A backup of a gigabyte gets through Caddy over a line of 2 megabits.", () => {
+  const [, hours] = /write (\d+)h/u.exec(read("deploy/Caddyfile")) ?? [];
+  expect(Number(hours) * 3600).toBeGreaterThan((8e9 / 2e6) * 2);
+});
+
 test("The five names of a mail server that ONCE has become ours, and ours go first.", () => {
   const once = {
     SMTP_ADDRESS: "mail.example",

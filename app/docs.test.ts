@@ -1,6 +1,6 @@
 /** The documents for those who work here, held against the files: what they name is there, and what cites a rule cites one. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 /** Each names files of the repository in backticks; one with a placeholder in it ("app/ROOM/") is a pattern, no file. */
-const documents = ["docs/rules.md", "docs/glossary.md", "README.md", "CONTRIBUTING.md"];
+const documents = ["docs/rules.md", "docs/rooms.md", "docs/glossary.md", "README.md", "CONTRIBUTING.md"];
 
 /** A row of a table of rules: its number, its text, its files. */
 const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|]+) \|$/gmu)].map(
@@ -47,6 +47,63 @@ function citedIn(text: string): string[] {
     text.match(/\brules?(?:\s|\*|\/\/)+\d+\.\d+(?:(?:,|\s|\*|\/\/|and|or|to)+\d+\.\d+)*/giu) ?? [];
   return lists.flatMap((list) => list.match(/\d+\.\d+/gu) ?? []);
 }
+
+test("Every command of package.json stands in README or CONTRIBUTING, and every one that is named there is one.", () => {
+  const scripts: object = JSON.parse(read("package.json")).scripts;
+  const text = read("README.md") + read("CONTRIBUTING.md");
+  const named = [...text.matchAll(/\bnpm (?:run (?:-s )?([a-z][a-z:]*)|(start|test)\b)/gu)].map(
+    ([, run, short]) => run ?? short ?? "",
+  );
+  // "admin" is an older name of "studio admin".
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  expect(Object.keys(scripts).filter((name) => !named.includes(name) && name !== "admin")).toEqual([]);
+});
+
+test("Each link of a document to another leads to a page and a heading that are there.", () => {
+  const pages = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs")].filter((path) =>
+    path.endsWith(".md"),
+  );
+  const dead = pages.flatMap((page) =>
+    [...read(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/gu)]
+      .filter(([, path = "", heading]) => {
+        const target = path ? join(dirname(page), path) : page;
+        if (!existsSync(join(root, target))) return true;
+        return heading !== undefined && !headingsOf(read(target)).includes(heading);
+      })
+      .map(([link]) => `${page} ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+/** As they stand in an address: small letters, hyphens for spaces. */
+const headingsOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/^#+ (.+)$/gmu)].map(([, text = ""]) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+/** What npm, the tests and the program itself set. */
+const internal = ["DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
+
+test("Every setting that the program reads stands in README's table, and every one of the table is read.", () => {
+  const [, table = ""] = read("README.md").split("\n| setting |");
+  const named = [...(table.split("\n\n")[0] ?? "").matchAll(/^\| (`[A-Z][^|]*`) \|/gmu)].flatMap(
+    ([, names = ""]) => names.match(/[A-Z_]+/gu) ?? [],
+  );
+  const everywhere = ["app", "bin", "db"]
+    .flatMap(filesUnder)
+    .filter((path) => /\.m?[jt]sx?$/u.test(path) && !/\.test\.|\/testing\//u.test(path))
+    .flatMap((path) => read(path).match(/(?<=\bprocess\.env\.)[A-Z_]+/gu) ?? []);
+  const environment = read("app/studio/environment.server.ts");
+  const there = environment.match(/(?<=\benv\.)[A-Z_]+/gu) ?? [];
+  const taken = [...environment.matchAll(/\{ ([^{}]+) \}(?:: Variables| = env)/gu)].flatMap(
+    ([, names = ""]) => names.match(/\b[A-Z][A-Z_]+\b/gu) ?? [],
+  );
+  const known = new Set([...everywhere, ...there, ...taken].filter((name) => !internal.includes(name)));
+  expect([...known].sort()).toEqual([...named].sort());
+});
 
 function pathsIn(markdown: string): string[] {
   const quoted = [...markdown.matchAll(/`([^`\s]+)`/gu)].map(([, path = ""]) => path);

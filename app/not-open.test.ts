@@ -150,12 +150,12 @@ test("The frame tells staff that only they see it, and has no menu for strangers
       origin: "https://quiet.example",
       by: { now },
     } as never);
-  expect(rootFor([])).toMatchObject({ opening: "closed", menus: { header: {}, footer: {} } });
+  expect(await rootFor([])).toMatchObject({ opening: "closed", menus: { header: {}, footer: {} } });
   setOrigin("http://192.168.1.5");
-  expect(rootFor([]).opening).toBe("example");
+  expect((await rootFor([])).opening).toBe("example");
   openIt();
-  expect(rootFor([]).opening).toBe("open");
+  expect((await rootFor([])).opening).toBe("open");
   environment().demo = true;
-  expect(rootFor([]).opening).toBe("demo");
+  expect((await rootFor([])).opening).toBe("demo");
   environment().demo = false;
 });

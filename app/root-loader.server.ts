@@ -21,7 +21,10 @@ import { messagesPage } from "#app/website/website-nav.tsx";
 
 const openingPage = "/admin/start";
 
-export function loadRoot({ headers }: Request, { visitor, origin, by }: AppLoadContext): RootData {
+export async function loadRoot(
+  { headers }: Request,
+  { visitor, origin, by }: AppLoadContext,
+): Promise<RootData> {
   const { studioName, city, locale, phone, address } = studio();
   const cookies = cookiesIn(headers.get("Cookie"));
   const mode = readColourMode(cookies.mode);
@@ -46,7 +49,7 @@ export function loadRoot({ headers }: Request, { visitor, origin, by }: AppLoadC
       roles: visitor.roles,
       watched: visitor.watched && !locked,
       unreadMessages: menus.website[messagesPage] ? countUnread() : 0,
-      trouble: visitor.roles.includes("admin") ? troubleNow(by.now) : null,
+      trouble: visitor.roles.includes("admin") ? await troubleNow(by.now) : null,
       asksForPassword:
         visitor.mustChangePassword && !locked && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
       desk: visitor.desk && !locked ? deskOfPage(visitor.userId) : null,

@@ -13,6 +13,7 @@ import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
 import { cells, megabytes, perSecond, printTable, ratio } from "./table.ts";
+import { deskAfterYears, type Years } from "./years.ts";
 
 const seconds = 4;
 const zone = "America/New_York";
@@ -155,6 +156,7 @@ async function measureBookings(): Promise<void> {
       megabytes(one.memory),
     ]),
   );
+  printYears(few, many);
   printPlans("availability", many.plans.availability);
   printPlans("booking (what availability asks is asked again)", many.plans.booking);
 }
@@ -179,6 +181,7 @@ async function measureDataset(words: string, name: string, total: number) {
   const answer = await takeDown(server.url, "/api/appointments", nextBody());
   const booking = await measure({ url: server.url, path: "/api/appointments", nextBody }, seconds);
   const memory = memoryOf(server.pid);
+  const years = await deskAfterYears(server);
   await end(server);
 
   const node = await startBare([answer], folder);
@@ -187,7 +190,25 @@ async function measureDataset(words: string, name: string, total: number) {
   const inserts = bareInserts(server.databaseFile, nextBody);
   const plans = plansOf(server.databaseFile, question, JSON.parse(nextBody()));
   rmSync(join(folder, name), { recursive: true });
-  return { held, availability, booking, bare, inserts, memory, plans };
+  return { held, availability, booking, bare, inserts, memory, years, plans };
+}
+
+function printYears(few: { held: number; years: Years }, many: { held: number; years: Years }): void {
+  const row = ({ board, search, wait }: Years, word: (ms: number, few: number) => string) => [
+    word(board, few.years.board),
+    word(search, few.years.search),
+    word(wait, few.years.wait),
+  ];
+  printTable(
+    ["The desk, appointments in the file", "board", "a name that nobody has", "others wait meanwhile"],
+    [
+      ...[few, many].map(({ held, years }) => [
+        held.toLocaleString("en-US"),
+        ...row(years, (ms) => `${ms.toFixed(1)} ms`),
+      ]),
+      ["many : few", ...row(many.years, (ms, least) => (ms / least).toFixed(1))],
+    ],
+  );
 }
 
 function printPlans(about: string, plans: Plan[]): void {

@@ -1,5 +1,5 @@
 /**
- * `node bin/examine.mjs FILE`: looks a copy of the database over and prints what it found as one line of JSON. A process of its
+ * `node bin/examine.mjs FILE [--hash]`: looks a copy of the database over and prints what it found as one line of JSON. A process of its
  * own, as a thorough look takes half a minute for a gigabyte and the server has one thread. It takes the copy out of WAL mode, so
  * that it is one file. Only for a file that nobody else has open.
  */
@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 
-const [file = ""] = process.argv.slice(2);
+const [file = "", word] = process.argv.slice(2);
 
 function lookedOver() {
   const sqlite = new Database(file, { fileMustExist: true });
@@ -63,7 +63,9 @@ function sha256() {
 
 try {
   const found = lookedOver();
-  console.log(JSON.stringify({ ...found, bytes: statSync(file).size, sha256: sha256() }));
+  console.log(
+    JSON.stringify({ ...found, bytes: statSync(file).size, sha256: word === "--hash" ? sha256() : "" }),
+  );
 } catch (problem) {
   console.log(JSON.stringify({ failed: `${problem.code ? `${problem.code}: ` : ""}${problem.message}` }));
 }

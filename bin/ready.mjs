@@ -2,7 +2,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
+import { relative, resolve as resolvePath } from "node:path";
 import { cutShort } from "./binaries.mjs";
 
 /** sysexits.h, EX_CONFIG: trying again will not help, somebody has to change a setting. */
@@ -107,8 +108,12 @@ export function readPort() {
 export function checkListening(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", ({ code }) => {
+    probe.once("error", async ({ code }) => {
       if (code === "EADDRINUSE") {
+        const dataDir = resolvePath(process.env.DATA_DIR || "./data");
+        if (await isServed(dataDir)) {
+          stop(`This studio runs already, on the data folder ${dataDir}: there is nothing to start.`);
+        }
         stop(`Port ${port} is in use by another program. Stop that one, or set PORT to another number.`);
       }
       if (code === "EACCES") {
@@ -119,5 +124,19 @@ export function checkListening(port, host) {
       stop(`Nothing can listen on HOST "${host}" (${code}). Set HOST to an address of this machine.`);
     });
     probe.listen({ port, host: host || undefined }, () => probe.close(resolve));
+  });
+}
+
+/** Whether a server answers on the folder: it listens at a socket there. */
+function isServed(dataDir) {
+  const socket = `${dataDir}/${process.env.DEMO === "1" ? "demo" : "studio"}.sock`;
+  // The system takes a short path only.
+  const path = socket.length > 100 ? relative(process.cwd(), socket) : socket;
+  return new Promise((resolve) => {
+    const client = connect(path, () => {
+      client.destroy();
+      resolve(true);
+    });
+    client.once("error", () => resolve(false));
   });
 }

@@ -534,6 +534,7 @@ export const told = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.appointmentId, t.sequence] }),
     index("told_how").on(t.how),
+    index("told_absence").on(t.absenceId).where(sql.raw("absence_id IS NOT NULL")),
     check("told_how_known", sql`${t.how} IN ('mail', 'phone', 'not_yet', 'no_need')`),
   ],
 );
@@ -699,6 +700,7 @@ export const outbox = sqliteTable(
     index("outbox_sent").on(t.sentAt),
     index("outbox_appointment").on(t.appointmentId),
     index("outbox_recipient").on(t.recipient, t.createdAt),
+    index("outbox_user").on(t.userId).where(sql.raw("user_id IS NOT NULL")),
     index("outbox_created").on(t.createdAt),
     check("outbox_audience", sql`${t.audience} IN ('client', 'provider', 'studio')`),
   ],
@@ -981,7 +983,7 @@ export const jobRuns = sqliteTable("job_runs", {
 
 /** What the running server has noticed about its surroundings, by name; it outlives a restart. */
 export const serverNotes = sqliteTable("server_notes", {
-  name: text("name", { enum: ["mail", "clock", "origin"] }).primaryKey(),
+  name: text("name", { enum: ["mail", "clock", "origin", "around"] }).primaryKey(),
   /** Since when, and when last. */
   since: instant("since").notNull(),
   lastAt: instant("last_at").notNull(),

@@ -63,8 +63,6 @@ const admin: Budget = { ...staff, js: 115, fonts: 0, files: 13, usable: 45 };
 const adminTheme: Budget = { ...admin, fonts: 1 };
 /** It offers every time zone and currency, and the holidays of a country with its regions. */
 const adminSettings: Budget = { ...admin, html: 17 };
-/** Every guide: beyond 32 KB gzip no longer finds in the page what its data says a second time. */
-const adminHelp: Budget = { ...admin, html: 22 };
 /** Keys and drag come in a file of their own, when somebody comes to the board: their 4 KB are no part of this. */
 const desk: Budget = { ...staff, js: 110, files: 9, font: 0, fonts: 0, usable: 30 };
 /** The first document is a visit or a form for a new one: its panel, which otherwise comes later, comes along. */
@@ -82,7 +80,6 @@ function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/receptionist") || path === "/provider") return desk;
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin/settings")) return adminSettings;
-  if (path.startsWith("/admin/help")) return adminHelp;
   if (path.startsWith("/admin")) return admin;
   if (path.startsWith("/book")) return book;
   if (path.startsWith("/setup")) return firstStart;

@@ -27,6 +27,8 @@ export function makeRelease(out: string, ...words: string[]): string {
   return stdout.split("\n", 1)[0] ?? "";
 }
 
+type Settings = Record<string, string>;
+
 export type Machine = {
   root: string;
   releases: string;
@@ -34,7 +36,11 @@ export type Machine = {
   databaseFile: string;
   url: string;
   /** `studio` of the current release, or of the one that is named. */
-  studio: (words: string[], version?: string) => { code: number | null; said: string };
+  studio: (words: string[], version?: string, more?: Settings) => { code: number | null; said: string };
+  /** As the unit is started and stopped by hand. */
+  systemctl: (verb: "start" | "stop") => void;
+  /** What the unit has said since this was asked last. */
+  log: () => string;
   /** Another release, made from one that is there. */
   derive: (from: string, to: string, change: (folder: string) => void) => Promise<void>;
   rows: () => Record<string, number>;
@@ -67,11 +73,17 @@ export function machineWith(archive: string, port: number): Machine {
       : join(root, "current/bin/studio");
   return {
     ...{ root, releases, dataDir, url, databaseFile: join(dataDir, "app.db") },
-    studio(words, version) {
+    systemctl: (verb) => void spawnSync(join(root, "bin/systemctl"), [verb], { env }),
+    log() {
+      const said = readFileSync(join(unit, "log"), "utf8");
+      writeFileSync(join(unit, "log"), "");
+      return said;
+    },
+    studio(words, version, more = {}) {
       const given = ["--env", join(unit, "settings"), ...words];
       const { status, stdout, stderr } = spawnSync(program(version), given, {
         encoding: "utf8",
-        env,
+        env: { ...env, ...more },
         cwd: "/",
         timeout: 100_000,
       });

@@ -105,7 +105,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       "/admin/users?add",
     ].map((path) => own("admin", path)),
     own("admin", `/admin/users?id=${client}&delete`),
-    own("admin", "/admin/help"),
+    ...["", "?for=desk", "?guide=restore", "?q=the"].map((query) => own("admin", `/admin/help${query}`)),
     own("admin", "/admin/start"),
     own("admin", "/admin/data"),
     own("admin", "/admin/data?person=client@demo.test"),

@@ -26,14 +26,20 @@ test("a backup is made by one press, and taken away by whoever knows the passwor
   await expect(main(page).getByRole("row").filter({ hasText: "Asked for" }).first()).toBeVisible();
 
   await main(page).getByLabel("Your password", { exact: true }).fill("Wrong-Pass-1");
-  await main(page).getByRole("button", { name: "Download a backup" }).click();
-  await expect(main(page).getByText("That is not your password.")).toBeVisible();
+  await main(page).getByRole("button", { name: "Open a backup" }).click();
+  await expect(main(page).getByText("That is not your password.").first()).toBeVisible();
   await expect(page).toHaveTitle(/^Error: System/u);
 
   await main(page).getByLabel("Your password", { exact: true }).fill(password);
+  await main(page).getByRole("button", { name: "Open a backup" }).click();
+  await expect(main(page).getByRole("status").filter({ hasText: "ready to be saved" })).toBeVisible();
+  await expect(main(page).getByText("That is not your password.")).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/^Error/u);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    main(page).getByRole("button", { name: "Download a backup" }).click(),
+    main(page)
+      .getByRole("link", { name: /^Save studio-/u })
+      .click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^studio-\d{4}-\d\d-\d\d\.db$/u);
   const file = info.outputPath("taken.db");

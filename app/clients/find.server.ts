@@ -8,6 +8,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, userRoles, users } from "#db/schema.ts";
+import { latestFitting } from "./latest-fitting.server.ts";
 import { lettersOf } from "./letters.ts";
 import { asksFor, isEnough, type Search, searchFor, significant } from "./search.ts";
 
@@ -17,18 +18,21 @@ type Reached = { name: string; email: string; phone: string };
 export type FoundClient = Reached & { value: string; hasAccount: boolean; lastAppointment: string | null };
 type Known = Reached & { value: string; date: string | null };
 
-/** The first eight by name and how many more there are at least; none for less than two characters. */
-export function findClients(typed: string): { found: FoundClient[]; more: number } {
+export type FoundClients = { found: FoundClient[]; more: number };
+
+/**
+ * The first eight by name and how many more there are at least; none for less than two characters, nor once nobody is `asking`.
+ * A text that fits nobody is held against every visit, and holds up no other request (rule 6.5).
+ */
+export async function findClients(typed: string, asking?: AbortSignal): Promise<FoundClients> {
   const search = searchFor(typed);
   if (!isEnough(typed) || search.words.length + search.digits.length === 0) return { found: [], more: 0 };
-  const all = [...accountsLike(search).sort(byName), ...guestsLike(search).sort(byName)];
+  const accounts = (await accountsLike(search, asking)).sort(byName);
+  const all = [...accounts, ...(await guestsLike(search, asking)).sort(byName)];
   return { found: all.slice(0, most).map(inWords), more: Math.max(0, all.length - most) };
 }
 
 const most = 8;
-
-/** So many of the latest appointments that fit are looked at: more letters lead to older ones. */
-const mostRows = 400;
 
 /** The contact behind a chosen value, and the booking's account; null for a value that is none. */
 export function chosenClient(value: string): (Reached & { clientId: number | null }) | null {
@@ -64,20 +68,25 @@ function inWords({ date, ...known }: Known): FoundClient {
 }
 
 /** Staff are no clients. */
-function accountsLike(search: Search): Known[] {
+async function accountsLike(search: Search, asking: AbortSignal | undefined): Promise<Known[]> {
   const isStaff = sql`EXISTS (SELECT 1 FROM ${userRoles} WHERE ${userRoles.userId} = ${users.id} AND ${ne(userRoles.role, "user")})`;
-  return db()
+  const query = db()
     .select({ id: users.id, name: users.username, email: users.email, phone: users.phone })
     .from(users)
     .where(
       and(
+        within(users.id),
         isNull(users.deletedAt),
         isNotNull(users.email),
-        sql`NOT ${isStaff}`,
         ...wordsIn(search, [users.username, users.email]),
+        sql`NOT ${isStaff}`,
       ),
     )
-    .all()
+    .orderBy(desc(users.id))
+    .limit(sql.placeholder("limit"))
+    .prepare();
+  const rows = await latestFitting(users, (ids) => query.all(ids), asking);
+  return rows
     .map(({ id, name, email, phone }) => ({
       ...{ value: `account:${id}`, name, email: email ?? "", phone: phone ?? "" },
       date: null,
@@ -86,12 +95,13 @@ function accountsLike(search: Search): Known[] {
 }
 
 /** One for each contact, by the last appointment; somebody without any contact is one for each appointment. */
-function guestsLike(search: Search): Known[] {
-  const rows = db()
+async function guestsLike(search: Search, asking: AbortSignal | undefined): Promise<Known[]> {
+  const query = db()
     .select({ id: appointments.id, date: appointments.date, ...reached })
     .from(appointments)
     .where(
       and(
+        within(appointments.id),
         // The plus keeps SQLite from that index: read from the latest on, a search ends as soon as it has enough.
         sql`+${appointments.clientId} IS NULL`,
         isNull(appointments.erasedAt),
@@ -100,10 +110,10 @@ function guestsLike(search: Search): Known[] {
       ),
     )
     .orderBy(desc(appointments.id))
-    .limit(mostRows)
-    .all();
+    .limit(sql.placeholder("limit"))
+    .prepare();
   const guests = new Map<string, Known>();
-  for (const { id, date, ...known } of rows) {
+  for (const { id, date, ...known } of await latestFitting(appointments, (ids) => query.all(ids), asking)) {
     if (!asksFor(search, known)) continue;
     const { name, email, phone } = known;
     const key = email || phone ? JSON.stringify([name, email, digitsOf(phone)]) : `${id}`;
@@ -113,6 +123,9 @@ function guestsLike(search: Search): Known[] {
   }
   return [...guests.values()];
 }
+
+const within = (id: SQLWrapper): SQL =>
+  sql`${id} > ${sql.placeholder("after")} AND ${id} <= ${sql.placeholder("upTo")}`;
 
 const reached = { name: contact.name, email: contact.email, phone: contact.phone };
 

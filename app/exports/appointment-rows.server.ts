@@ -1,10 +1,11 @@
 /** The appointments of a span of dates as rows: what the books say, for whoever reckons with it (rule 21.21). */
 import { and, asc, between, count, eq, sql } from "drizzle-orm";
 import { timeOf } from "#app/availability/dates.ts";
+import { otherWork } from "#app/shared/other-work.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
-import { batchSize, type ExportRow, otherWork, type RowBatches } from "./rows.ts";
+import { batchSize, type ExportRow, type RowBatches } from "./rows.ts";
 
 /** The first and the last date, both included. */
 type DateSpan = { from: string; to: string };

@@ -13,9 +13,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { otherWork } from "#app/shared/other-work.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, occupying, userRoles, users } from "#db/schema.ts";
-import { batchSize, type ExportRow, otherWork, type RowBatches } from "./rows.ts";
+import { batchSize, type ExportRow, type RowBatches } from "./rows.ts";
 
 /** People by their accounts; of guests only while they are read is it known how many they are. */
 export const countAccounts = (): number =>

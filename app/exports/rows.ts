@@ -6,5 +6,3 @@ export type RowBatches = AsyncGenerator<ExportRow[]>;
 
 /** Rows of one batch. */
 export const batchSize = 500;
-
-export const otherWork = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

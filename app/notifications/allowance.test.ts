@@ -215,7 +215,7 @@ describe("the whole studio", () => {
     setRateLimits(true);
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect(reachedToday(now)).toEqual({ most: 200, waiting: 40 });
-    expect(loadMailLog("waiting", 1, now).mails[0]?.status).toBe(
+    expect((await loadMailLog("waiting", 1, now)).mails[0]?.status).toBe(
       "Will be sent March 3, 2026, 12:00 AM. Held back: 200 mails about visits went to clients today.",
     );
     expect(reachedToday(instantAt(tuesday, "00:00"))).toBeNull();

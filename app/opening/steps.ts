@@ -140,7 +140,7 @@ export const stepGroups: { heading: string; steps: OpeningStep[] }[] = [
         name: "mail-server",
         title: "Mail server",
         sentence: "Without one no confirmation leaves. It is set where the studio is started, as SMTP_URL.",
-        to: "/admin/help?q=mail",
+        to: "/admin/help?guide=mails#mails",
         link: "How mails work",
       },
       {

@@ -1,35 +1,41 @@
-/** A backup for the owner to keep elsewhere (rule 27.41). */
+/** A backup for the owner to keep elsewhere (rule 27.41): the password opens it to the session for some minutes, and a link fetches it. */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
 import type { Caller } from "#app/http/access.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import type { Backup } from "#app/operations/backup/backup.ts";
+import { listBackups, newestVerified } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 type Wanted = { password: string /** Of a kept backup's file; empty: one that is made now. */; name: string };
 
+/** Whoever has typed the password, until when the file is theirs to fetch. */
+const opened = singleton("backups opened", () => new Map<number, { name: string; until: number }>());
+const openMs = 5 * 60_000;
+
 /**
- * The file's path, and what it is called where it is kept. The password is the account's own, and tries are limited as at sign-in:
- * refuses as "not-signed-in" (wrong), "too-many", "busy", "not-found", and as "conflict" where none could be made. It is audited.
+ * Opens a backup to a session for five minutes. The password is the account's own, and tries are limited as at sign-in: refuses as
+ * "invalid" at its field, "too-many", "busy", "not-found", and as "conflict" where none could be made. It is audited.
  */
-export async function backupToTake(
+export async function openBackup(
   { password, name }: Wanted,
-  { userId, caller }: { userId: number; caller: Caller },
+  { userId, sessionId, caller }: { userId: number; sessionId: number; caller: Caller },
   by: By,
-): Promise<Outcome<{ path: string; name: string }>> {
-  if (password === "") return refused("not-signed-in", "Enter your password.");
+): Promise<Outcome<{ name: string }>> {
+  if (password === "") return wrong("Enter your password.");
   const account = accountById(userId);
   const checked = await checkPassword(account, { email: account?.email ?? "", password }, caller, by.now);
-  if (!checked.ok) return checked;
-  const found = await chosen(name, by);
+  if (!checked.ok)
+    return checked.refusal.reason === "not-signed-in" ? wrong("That is not your password.") : checked;
+  const found = name === "" ? await freshBackup(by) : keptBackup(name);
   if (!found.ok) return found;
-  const { at, path } = found.value;
   writing(() => {
     clearFailures(checked.value.counted);
     record(
@@ -37,11 +43,42 @@ export async function backupToTake(
       by,
     );
   });
-  return done({ path, name: `studio-${studioNow(studio().timeZone, at).date}.db` });
+  opened.set(sessionId, { name: found.value.name, until: by.now + openMs });
+  return done({ name: found.value.name });
 }
 
-async function chosen(name: string, by: By) {
-  if (name === "") return makeBackup({ why: "asked" }, by);
+const wrong = (sentence: string) => refused("invalid", sentence, { fields: { password: sentence } });
+
+type Opened = Pick<Backup, "path" | "at" | "bytes"> & {
+  /** What it is called where it is kept. */
+  called: string;
+};
+
+/** The backup that a session may fetch at `now`; null where it has none. */
+export function openedBackup(sessionId: number, now: number): Opened | null {
+  const granted = opened.get(sessionId);
+  if (!granted || now >= granted.until) return null;
+  const found = keptBackup(granted.name);
+  if (!found.ok) return null;
+  const { path, at, bytes } = found.value;
+  const of = at === null ? "" : `-${studioNow(studio().timeZone, at).date}`;
+  return { path, at, bytes, called: `studio${of}.db` };
+}
+
+function keptBackup(name: string): Outcome<Backup> {
   const kept = listBackups(dataFolder()).find((backup) => backup.name === name);
-  return kept ? done(kept) : refused("not-found", "That backup is not kept any more.");
+  return kept ? done(kept) : refused("not-found", "That backup is not kept any more. Choose another one.");
+}
+
+const underWay = singleton("fresh backup", (): { made?: Promise<Outcome<Backup>> } => ({}));
+const secondPressMs = 10_000;
+
+/** A backup made now. A button that is pressed twice asks for one: the second press is answered with the first one's. */
+export async function freshBackup(by: By): Promise<Outcome<Backup>> {
+  const newest = underWay.made ? null : newestVerified(dataFolder());
+  if (newest && by.now >= newest.at && by.now - newest.at < secondPressMs) return done(newest);
+  underWay.made ??= makeBackup({ why: "asked" }, by).finally(() => {
+    underWay.made = undefined;
+  });
+  return underWay.made;
 }

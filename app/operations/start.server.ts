@@ -20,6 +20,7 @@ import { holdFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { watchDatabase } from "#app/operations/database/watch.server.ts";
 import { startJobs } from "#app/operations/jobs/jobs.server.ts";
+import { letGoWhereNothingIsHeld } from "#app/operations/mail/nothing-held.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -95,6 +96,7 @@ async function open(settings: Environment): Promise<void> {
     renewPaperReferences(nowInstant());
     inviteOwner(nowInstant());
     rememberMailServer(forgetTrouble);
+    await letGoWhereNothingIsHeld(nowInstant());
     startJobs(settings);
   }
   listenForCommands(dataDir, serverCommands);

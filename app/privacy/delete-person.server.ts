@@ -114,11 +114,13 @@ function eraseAccount(id: number, email: string | null, now: number): void {
     .run();
   if (email) eraseMails(id, email, now);
   eraseProfile(id);
-  if (isInTheBooks(id)) {
-    eraseProvider(id, now);
-    return;
+  if (hasSeat(id)) {
+    if (isInTheBooks(id)) {
+      eraseProvider(id, now);
+      return;
+    }
+    db().delete(providers).where(eq(providers.userId, id)).run();
   }
-  db().delete(providers).where(eq(providers.userId, id)).run();
   db().delete(users).where(eq(users.id, id)).run();
 }
 
@@ -129,6 +131,10 @@ function eraseProfile(id: number): void {
   forgetChangesOf("teamProfiles", id);
   dropUnused(profile?.image ?? null);
 }
+
+/** A client is looked for in no visit: of a provider no index knows those that were called off. */
+const hasSeat = (id: number): boolean =>
+  db().select({ id: providers.userId }).from(providers).where(eq(providers.userId, id)).get() !== undefined;
 
 const isInTheBooks = (providerId: number): boolean =>
   db()

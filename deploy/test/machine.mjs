@@ -1,5 +1,5 @@
 /**
- * A bare Debian as a small server, for run-install-guide.mjs: a root file system by mmdebstrap, booted by systemd-nspawn with one core and
+ * A bare Debian or Ubuntu as a small server, for run-install-guide.mjs: a root file system by mmdebstrap, booted by systemd-nspawn with one core and
  * 512 MB, in a network of its own whose only way out is a proxy for Debian's packages. Needs root, and cgroup v1 or v2 for memory.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   openSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   writeFileSync,
@@ -24,17 +25,37 @@ const memoryLimit = 512 * 1024 * 1024;
 let machines = 0;
 /** What the images of Debian and Ubuntu for servers bring and `minbase` does not. */
 const packages =
-  "systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
+  "apt,systemd,systemd-sysv,dbus,sudo,curl,ca-certificates,iproute2,procps,tzdata,adduser,netbase,less";
+const ubuntu = new Set(["noble"]);
 
-/** Made once for each suite; a fresh machine is unpacked from it in seconds. */
-export function rootArchive(suite) {
-  const archive = join(tmpdir(), `studio-root-${suite}.tar`);
+/** Made once for each suite and architecture; a fresh machine is unpacked from it in seconds. Another's needs qemu-user-static. */
+export function rootArchive(suite, architecture = "amd64") {
+  const archive = join(tmpdir(), `studio-root-${suite}-${architecture}.tar`);
   if (existsSync(archive)) return archive;
-  console.log(`Making a bare ${suite} (once) ...`);
-  execFileSync("mmdebstrap", ["--variant=minbase", `--include=${packages}`, suite, archive], {
+  console.log(`Making a bare ${suite} for ${architecture} (once) ...`);
+  const partial = `${archive}.partial.tar`;
+  const options = ["--variant=minbase", `--architectures=${architecture}`, `--include=${packages}`];
+  const source = ubuntu.has(suite) ? ubuntuSource(architecture) : { options: [], mirror: [] };
+  execFileSync("mmdebstrap", [...options, ...source.options, suite, partial, ...source.mirror], {
     stdio: ["ignore", "ignore", "inherit"],
   });
+  renameSync(partial, archive);
   return archive;
+}
+
+/** Debian has the keys of Ubuntu's archive as a package, from trixie on. */
+function ubuntuSource(architecture) {
+  const keys = join(tmpdir(), "studio-ubuntu-keys");
+  const ring = join(keys, "usr/share/keyrings/ubuntu-archive-keyring.gpg");
+  if (!existsSync(ring)) {
+    const words = ["--variant=extract", "--include=ubuntu-keyring", "trixie", keys];
+    execFileSync("mmdebstrap", words, { stdio: ["ignore", "ignore", "inherit"] });
+  }
+  const host = architecture === "amd64" ? "archive.ubuntu.com/ubuntu" : "ports.ubuntu.com/ubuntu-ports";
+  return {
+    options: ["--components=main,universe", `--keyring=${ring}`],
+    mirror: [`http://${host}`],
+  };
 }
 
 export async function bootMachine(suite) {
@@ -116,6 +137,7 @@ export async function bootMachine(suite) {
     peakMb: () => cgroup.peak() / 2 ** 20,
     anonymousMb: () => cgroup.anonymous() / 2 ** 20,
     refusals: () => cgroup.refusals(),
+    processes: () => cgroup.processes(),
     async end() {
       proxy.close();
       proxy.closeAllConnections();
@@ -145,6 +167,7 @@ function limitedGroup(name) {
     anonymous: () => stat(v1 ? "total_rss" : "anon"),
     refusals: () =>
       Number(/^oom_kill (\d+)/mu.exec(read(v1 ? "memory.oom_control" : "memory.events"))?.[1] ?? 0),
+    processes: () => read("cgroup.procs").trim().split("\n").map(Number).flatMap(memoryOf),
     end: () => {
       try {
         rmdirSync(path);
@@ -153,6 +176,18 @@ function limitedGroup(name) {
       }
     },
   };
+}
+
+/** In MB, none where it has just ended: what is in memory of it now, and what was at most. */
+function memoryOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const mb = (key) => Number(new RegExp(`^${key}:\\s+(\\d+)`, "mu").exec(status)?.[1] ?? 0) / 1024;
+    const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return [{ pid, words, now: mb("VmRSS"), most: mb("VmHWM"), own: mb("RssAnon") }];
+  } catch {
+    return [];
+  }
 }
 
 /** The machine's own first process, as this one sees it. */

@@ -1,7 +1,7 @@
 /**
  * Runs docs/install.md from its first line to its last, on bare machines (machine.mjs): `sudo node deploy/test/run-install-guide.mjs`. The
  * commands are read out of the page. `--release FILE` takes a release that is made already, `--next FILE` the one to upgrade to,
- * `--suite trixie` another Debian. Ends with 1 where a command failed or the site did not do what it should.
+ * `--suite trixie` another Debian, `--suite noble` Ubuntu. Ends with 1 where a command failed or the site did not do what it should.
  *
  * A block "sh" is run on the first machine, "sh by-hand" and "sh another-machine" on one of their own, "sh your-computer" is done by
  * laying the files where scp would, and "sh not-here" is named at the end: an editor, a real name, Let's Encrypt, Docker's registry.
@@ -69,7 +69,8 @@ async function firstMachine() {
     const commands = install.blocks.slice(0, 2).reduce((sum, { lines }) => sum + lines.length, 0);
     const root = await certificate(machine);
     const { said: setup } = await machine.run("studio admin link", { quiet: true });
-    told(await visit(machine, root, setup), "the visit");
+    const site = { origin: "https://studio.example", address: machine.address, ca: root };
+    told(await visit(site, setup), "the visit");
     const [, exposure = "?"] =
       /exposure level for studio\.service: ([\d.]+)/u.exec(
         (await machine.run("systemd-analyze security studio --no-pager", { quiet: true })).said,

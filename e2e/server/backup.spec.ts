@@ -112,13 +112,18 @@ test("A backup by the running server holds what was confirmed before it; after k
   expect(readdirSync(dataDir).filter((name) => name.startsWith("drill-"))).toEqual([]);
   const refused = await studio(["restore", "latest"]);
   expect(refused.code).toBe(1);
-  expect(refused.err).toContain("sudo systemctl stop studio");
+  expect(refused.err).toMatch(/^The studio is running on .*\. Stop it first: /u);
+  const second = await endedStart({ dataDir, env: { PORT: new URL(running.url).port } });
+  expect([second.code, second.output]).toEqual([
+    78,
+    `This studio runs already, on the data folder ${dataDir}: there is nothing to start.\n`,
+  ]);
 
   await running.kill();
   expect(existsSync(`${file}-wal`)).toBe(true);
   const back = await studio(["restore", "latest"]);
   expect(back).toMatchObject({ code: 0, err: "" });
-  expect(back.out).toContain("Mails that wait: ");
+  expect(back.out).toContain("No mail goes out until you say so");
   const [replaced = ""] = readdirSync(dataDir).filter((name) => name.startsWith("replaced-"));
   expect(names(join(dataDir, replaced, "app.db"))).toEqual(confirmed);
   expect(existsSync(`${file}-wal`)).toBe(false);
@@ -129,8 +134,11 @@ test("A backup by the running server holds what was confirmed before it; after k
 
   server = await startServer({ dataDir });
   const later = await book(server);
-  expect(await studio(["restore", "--release"])).toMatchObject({ code: 0, err: "" });
-  expect((await studio(["restore", "--release"])).code).toBe(1);
+  const released = await studio(["restore", "--release"]);
+  expect(released).toMatchObject({ code: 0, err: "" });
+  expect(released.out).toMatch(/there is no mail server \(SMTP_URL is not set\), so none goes out/u);
+  const again = await studio(["restore", "--release"]);
+  expect(again).toMatchObject({ code: 1, err: expect.stringContaining("that was decided on ") });
   expect(await server.stop()).toBe(0);
   expect(readdirSync(dataDir)).not.toContain("studio.sock");
   expect(names()).toEqual([...restored, later]);
@@ -220,9 +228,61 @@ test("Called by root, everything belongs to the owner of the folder after it, an
   chownSync(dataDir, nobody, nobody);
   expect(await studio(["backup"])).toMatchObject({ code: 0, err: "" });
   expect(await studio(["restore", "latest"])).toMatchObject({ code: 0, err: "" });
+  // Brought from another computer into a folder of root's, and named from there.
+  const own = mkdtempSync(join(tmpdir(), "studio-roots-"));
+  try {
+    const backups = join(dataDir, "backups");
+    const [made = ""] = readdirSync(backups).filter((name) => name.endsWith(".db"));
+    cpSync(join(backups, made), join(own, "from-afar.db"));
+    expect(await studio(["restore", join(own, "from-afar.db")])).toMatchObject({ code: 0, err: "" });
+    const lacking = await studio(["restore", join(own, "nowhere.db")]);
+    expect([lacking.code, lacking.err]).toEqual([1, `There is no file ${join(own, "nowhere.db")}.\n`]);
+    expect(readdirSync(own)).toEqual(["from-afar.db"]);
+  } finally {
+    rmSync(own, { recursive: true });
+  }
   const all = readdirSync(dataDir, { recursive: true, withFileTypes: true }).map((entry) =>
     join(entry.parentPath, entry.name),
   );
   expect(all.filter((path) => statSync(path).uid !== nobody)).toEqual([]);
   expect(all.filter((path) => (statSync(path).mode & 0o077) !== 0)).toEqual([]);
+});
+
+/** The commands of a section of a guide, those of a block of this kind. */
+function commandsOf(path: string, section: string, kind = ""): string[] {
+  const [, text = ""] = readFileSync(path, "utf8").split(`## ${section}\n`);
+  const [, block = ""] = text.split("\n## ", 1)[0]?.split(`\`\`\`sh${kind}\n`) ?? [];
+  return block.split("```", 1)[0]?.trim().split("\n") ?? [];
+}
+
+test("A studio comes from another computer by the commands of the guide, typed where the file lies", async () => {
+  test.setTimeout(90_000);
+  const other = mkdtempSync(join(tmpdir(), "studio-other-"));
+  const here = mkdtempSync(join(tmpdir(), "studio-here-"));
+  try {
+    server = await startServer({ dataDir: other });
+    const name = await book(server);
+    expect(await studio(["backup"], { folder: other })).toMatchObject({ code: 0 });
+    await server.stop();
+    const [made = ""] = readdirSync(join(other, "backups")).filter((file) => file.endsWith(".db"));
+    cpSync(join(other, "backups", made), join(here, made));
+    server = await startServer({ dataDir });
+    await book(server);
+
+    const commands = commandsOf("docs/when-it-breaks.md", "Bring a studio from another computer");
+    expect(commands).toHaveLength(5);
+    for (const command of commands) {
+      const [sudo, program, ...words] = command.replace(/app-[\d-]+\.db/u, made).split(" ");
+      expect(sudo).toBe("sudo");
+      if (program === "studio") {
+        const { code, err } = await studio(words, { env: { INIT_CWD: here } });
+        expect([command, code, err]).toEqual([command, 0, ""]);
+      } else if (words[0] === "stop") await server.stop();
+      else server = await startServer({ dataDir });
+    }
+    expect(names()).toEqual([name]);
+    expect(readdirSync(here)).toEqual([made]);
+  } finally {
+    for (const folder of [other, here]) rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -132,7 +132,7 @@ const faults: Fault[] = [
     },
     says: [
       "{file} can't be read and written by this user (nobody); it belongs to root",
-      "sudo chown nobody {file}",
+      "sudo chown -R nobody {dataDir}",
     ],
   },
   {
@@ -374,6 +374,8 @@ test("A disk that is full while the studio runs: bookings are refused with the n
       );
       expect((await fetch(server.url)).status).toBe(200);
       expect((await fetch(`${server.url}/up`)).status).toBe(503);
+      expect(server.output()).toContain("its disk is full (SQLITE_FULL).");
+      expect(server.output()).not.toContain('"stack"');
       makeRoom();
       expect((await book(server)).status).toBe(201);
       await expect.poll(async () => (await fetch(`${server.url}/up`)).status).toBe(200);

@@ -42,6 +42,8 @@ const ask = (path: string, init: RequestInit = {}) =>
     headers: { Connection: "close", "Content-Type": "application/json" },
   });
 const up = async () => (await ask("/up")).text();
+/** Also of one that is just starting. */
+const upByNow = () => up().catch(() => "not yet");
 
 /** As a guest books; answers the status. */
 async function book(name: string): Promise<number> {
@@ -140,11 +142,13 @@ test("Up to a version with another schema and back with the copy from before, no
   const refused = machine.studio(["switch", version]);
   expect(refused.code).toBe(1);
   expect(refused.said).toMatch(
-    /can't read the database as it is now.*before-(?:switch|migration)-.*1 appointment made since.*switch [\d.]+ --with-copy/su,
+    /can't read the database as it is now.*before-(?:switch|migration)-.*, of \d{4}-.*1 appointment made since.*sudo studio switch [\d.]+ --with-copy/su,
   );
   expect(await up()).toBe("ok");
   const back = machine.studio(["switch", version, "--with-copy"]);
   expect(back).toMatchObject({ code: 0, said: expect.stringContaining(`The studio runs on ${version}.`) });
+  expect(back.said).toContain("Mails that wait: ");
+  expect(back.said).not.toContain("Now start the studio");
   // The restore itself is in the audit.
   expect(machine.rows()).toEqual({ ...before, audit: Number(before.audit) + 1 });
   expect(readdirSync(machine.dataDir)).toContainEqual(expect.stringMatching(/^replaced-/u));
@@ -152,6 +156,95 @@ test("Up to a version with another schema and back with the copy from before, no
     (path) => statSync(join(machine.dataDir, String(path))).uid,
   );
   expect([...new Set(owners)]).toEqual([statSync(machine.dataDir).uid]);
+});
+
+/** Ends `studio` itself, not what it calls, as a power cut would: before or after a step whose words match. */
+const endsAt = (step: string) => {
+  const code = `import fs from "node:fs"; import child from "node:child_process"; import { syncBuiltinESMExports } from "node:module";
+    const look = (what) => { if (new RegExp(${JSON.stringify(step)}).test(what)) process.kill(process.pid, "SIGKILL"); };
+    for (const [of, name] of [[fs, "renameSync"], [child, "spawnSync"], [child, "spawn"]]) {
+      const real = of[name];
+      of[name] = (...args) => {
+        const what = name + " " + args.flat().filter((each) => typeof each === "string").join(" ");
+        look("before " + what); const result = real(...args); look("after " + what); return result;
+      };
+    }
+    if (process.argv.includes("switch") || ${JSON.stringify(step)}.includes("restored")) syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+};
+
+/** How many processes work on a data folder. */
+const serversOn = (dataDir: string) => () =>
+  readdirSync("/proc").filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/environ`, "latin1").includes(`DATA_DIR=${dataDir}\0`);
+    } catch {
+      return false;
+    }
+  }).length;
+
+test("Killed at any step, a switch is told with the command that goes on, which is one, and no row is lost", async () => {
+  const upwards = ["switch", "99.1.0", "--no-rehearsal"];
+  const down = ["switch", version, "--with-copy", "--no-rehearsal"];
+  const list = () => machine.studio(["switch", "--list"]).said;
+  const runsOn = (which: string) => `The studio runs on ${which}.`;
+  const killedAt = (words: string[], step: string) => {
+    machine.log();
+    return expect(machine.studio(words, undefined, endsAt(step)).code).not.toBe(0);
+  };
+  const before = machine.rows();
+
+  // While it is tried on a copy, which ends with it: the studio was never stopped.
+  killedAt(["switch", "99.1.0"], "after spawn [^]*start.mjs");
+  await expect.poll(serversOn(join(machine.dataDir, "rehearsal"))).toBe(0);
+  expect(await up()).toBe("ok");
+  expect(list()).not.toContain("cut off");
+
+  // Stopped, and nothing else: the old release is there to be started, or the change goes on.
+  killedAt(upwards, "after spawnSync systemctl stop");
+  expect(current()).toBe(`releases/${version}`);
+  expect(list()).toContain("The studio does not run now");
+  const cutOff = `A change from version ${version} to 99.1.0 was cut off. To go on with it: sudo studio switch 99.1.0 --no-rehearsal.`;
+  expect(list()).toContain(`${cutOff} To stay with ${version}: sudo studio switch ${version}.`);
+  machine.systemctl("start");
+  await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
+  expect(machine.log()).toContain(cutOff);
+  expect(machine.studio(["switch", version]).code).toBe(0);
+  expect(list()).not.toContain("cut off");
+
+  // The link has moved, nothing is started.
+  killedAt(upwards, "after renameSync .*/current$");
+  expect(current()).toBe("releases/99.1.0");
+  expect(machine.studio(upwards)).toMatchObject({ code: 0, said: `${runsOn("99.1.0")}\n` });
+  expect(list()).toContain(runsOn("99.1.0"));
+  expect(list()).not.toContain("cut off");
+  expect(machine.rows()).toMatchObject({ appointments: before.appointments });
+
+  // Back with a copy. The link has moved and the database has not: nothing starts on it.
+  killedAt(down, "after renameSync .*/current$");
+  expect(current()).toBe(`releases/${version}`);
+  machine.systemctl("start");
+  await expect.poll(() => machine.log(), { timeout: 30_000 }).toContain("was made by another version");
+  expect(machine.rows()).toMatchObject({ appointments: before.appointments });
+  expect(list()).toContain(`sudo studio ${down.join(" ")}`);
+  expect(machine.studio(down)).toMatchObject({ code: 0, said: expect.stringContaining(runsOn(version)) });
+  expect(list()).not.toContain("cut off");
+
+  // Started, and nobody waited for it.
+  killedAt(upwards, "after spawnSync systemctl start");
+  await expect.poll(upByNow, { timeout: 30_000 }).toBe("ok");
+  expect(list()).toContain(cutOff);
+  expect(machine.studio(upwards)).toMatchObject({
+    code: 0,
+    said: "99.1.0 is the current release already.\n",
+  });
+  expect(list()).not.toContain("cut off");
+
+  // The restore in it is cut off in its last step.
+  killedAt(down, "before renameSync [^ ]*restored ");
+  expect(machine.studio(down)).toMatchObject({ code: 0, said: expect.stringContaining(runsOn(version)) });
+  expect(await up()).toBe("ok");
+  expect(machine.rows()).toMatchObject({ appointments: before.appointments });
 });
 
 test("A release that does not start on a copy of the data is told, and the studio was never stopped", async () => {
@@ -208,6 +301,12 @@ test("A release with a damaged file, of another machine, or that is not there is
 });
 
 test("Without a unit nothing is switched beside a running server, and the link alone once it is stopped", async () => {
+  const back = machine.studio(["switch", "99.1.0", "--no-rehearsal", "--unit", "other"]);
+  expect(back.code).toBe(0);
+  const refused = machine.studio(["switch", version, "--no-service"]);
+  expect(refused.said).toContain(`sudo studio switch ${version} --no-service --with-copy`);
+  const again = machine.studio(["switch", version, "--with-copy"]);
+  expect(again.code).toBe(0);
   const running = machine.studio(["switch", "99.1.0", "--no-service", "--no-rehearsal"]);
   expect(running).toMatchObject({ code: 1, said: expect.stringContaining("A server is using") });
   spawnSync(join(machine.root, "bin/systemctl"), ["stop"], {

@@ -4,6 +4,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -15,6 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import Database from "better-sqlite3";
 import { connect } from "#db/client.server.ts";
 import { startServer } from "#e2e/server.ts";
 
@@ -218,8 +220,12 @@ test("Status and doctor tell what the running server sees, and what can be seen 
     const levels = checks.map(({ level }) => level);
     expect(code).toBe(levels.some((level) => ["wrong", "warning"].includes(level)) ? 1 : 0);
     expect(levels).toEqual([...levels].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
-    for (const name of ["server", "database", "disk", "backup", "integrity", "overlaps"])
+    for (const name of ["server", "database", "disk", "backup"])
       expect(checks.map((check) => check.name)).toContain(name);
+    // What takes long is looked at too, and noted for everybody.
+    expect(said).toContain("All of it was last read for damage on ");
+    expect(rows("SELECT name FROM job_runs WHERE succeeded_at IS NOT NULL")).toContain("examine");
+    expect(rows("SELECT name FROM server_notes")).toContain("around");
     rmSync(join(dataDir, "app.db"));
     const lost = studio("doctor --data DATA");
     expect(lost.code).toBe(1);
@@ -236,11 +242,53 @@ test("The doctor sees a stopped studio whose database can't be opened", () => {
   const { code, said, complained } = studio("doctor --data DATA");
   expect([code, complained]).toEqual([1, ""]);
   expect(said).toMatch(/^\d things need you:\n\n/u);
-  expect(said).toContain(
-    "wrong    Server: The studio does not run, so nobody can book.\n         Start it: ",
-  );
-  expect(said).toContain(`wrong    Database: The database ${join(dataDir, "app.db")} is damaged`);
-  expect(studio("status --data DATA").code).toBe(1);
+  const reason = `wrong    Database: The database ${join(dataDir, "app.db")} is damaged`;
+  const state =
+    "wrong    Server: The studio does not run, so nobody can book.\n         Do what is said above first, then start it: ";
+  expect(said).toContain(reason);
+  expect(said).not.toContain("No row refers");
+  const status = studio("status --data DATA");
+  expect(status.code).toBe(1);
+  for (const text of [said, status.said]) {
+    expect(text).toContain(state);
+    expect(text.indexOf(reason)).toBeLessThan(text.indexOf(state));
+  }
+});
+
+test("A file of root's is told in the same words by doctor, status and backup, with the way to give it back", async () => {
+  test.skip(!asRoot, "Only root can give files to others.");
+  chmodSync(folder, 0o755);
+  const all = ["", ...readdirSync(dataDir)].map((name) => join(dataDir, name));
+  mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });
+  for (const path of ["app.db", "app.db-wal", "backups"].map((name) => join(dataDir, name))) {
+    for (const name of [...all, join(dataDir, "backups")]) chownSync(name, nobody, nobody);
+    if (path.endsWith("-wal")) writeFileSync(path, "");
+    chownSync(path, 0, 0);
+    chmodSync(path, path.endsWith("backups") ? 0o700 : 0o600);
+    const sentence = `${path} can't be read and written by this user (nobody); it belongs to root.`;
+    const remedy = `Give it back: sudo chown -R nobody ${dataDir}`;
+    for (const line of ["doctor", "status", "backup", "backup --list"]) {
+      if (line === "backup --list" && !path.endsWith("backups")) continue;
+      const { code, said, complained } = studio(`${line} --data DATA`);
+      const text = said + complained;
+      expect([line, path, code === 0]).toEqual([line, path, false]);
+      expect(text.replace(/\s+/gu, " ")).toContain(`${sentence} ${remedy}`);
+      expect(text.split(sentence)).toHaveLength(2);
+      expect(text).not.toMatch(/SQLITE|No backup|put there/u);
+    }
+    if (path.endsWith("-wal")) rmSync(path);
+  }
+});
+
+test("A studio that has the folder and does not listen yet is starting", () => {
+  const lock = new Database(join(dataDir, "app.db.lock"));
+  lock.exec("BEGIN EXCLUSIVE");
+  const { code, said } = studio("status --data DATA");
+  lock.close();
+  expect([code, said]).toEqual([
+    1,
+    expect.stringContaining("Server: The studio is starting at this moment."),
+  ]);
 });
 
 test("Each command answers within two seconds, without colors, and bears a reader that goes away", () => {

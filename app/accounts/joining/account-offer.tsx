@@ -11,7 +11,7 @@ export function AccountByMail({ action, invited = false }: { action: string; inv
       {invited ? (
         <Notice tone="success" role="status">
           <p>
-            We have sent a mail to the address that this visit was booked with. Its link works for two days.
+            We are sending a mail to the address that this visit was booked with. Its link works for two days.
           </p>
         </Notice>
       ) : (

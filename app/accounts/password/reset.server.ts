@@ -23,7 +23,7 @@ export const resetAsked = () =>
     ? {
         sent: true,
         message:
-          "If there is an account with this address, we have sent a mail with a link to choose a new password. The link works for one hour.",
+          "If there is an account with this address, we are sending a mail with a link to choose a new password. The link works for one hour.",
       }
     : { sent: false, message: noMailNow() };
 

@@ -1,14 +1,16 @@
+import type { VisitMails } from "#app/notifications/email/written-to.server.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 
 type Mailed = {
   /** Masked; empty where there is none. */
   email: string;
   right: "free" | "asked" | "account";
-  sendsMails: boolean;
+  mails: VisitMails;
 };
 
 /** To which address mails about a visit go, as far as it may be shown, how it is corrected, and the confirmation once more. */
-export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed: Mailed; url: string }) {
+export function MailedTo({ mailed: { email, right, mails }, url }: { mailed: Mailed; url: string }) {
+  const sendsMails = mails !== "none";
   const correction = `${url}?contact`;
   const to = right === "account" ? `/login?redirectTo=${encodeURIComponent(correction)}` : correction;
   const how = right === "account" ? "Log in to correct it" : "Correct it";
@@ -25,17 +27,7 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
           </p>
         ) : (
           <p>
-            {sendsMails ? (
-              <>
-                We have written to <b>{unbroken(email)}</b>.
-              </>
-            ) : (
-              <>
-                We can't send mail at the moment, so please keep the address of this page. The email address
-                that we have is <b>{unbroken(email)}</b>.
-              </>
-            )}{" "}
-            Not you?{" "}
+            {words[mails]} <b>{unbroken(email)}</b>. Not you?{" "}
             <a className="tall" href={to}>
               {how}
             </a>
@@ -52,6 +44,13 @@ export function MailedTo({ mailed: { email, right, sendsMails }, url }: { mailed
     </section>
   );
 }
+
+const words: Record<VisitMails, string> = {
+  none: "We can't send mail at the moment, so please keep the address of this page. The email address that we have is",
+  late: "Our mails are late at the moment, so please keep the address of this page. We will write to",
+  going: "We are writing to",
+  gone: "We have written to",
+};
 
 /** A word joiner keeps a line from ending behind the ellipsis. */
 const unbroken = (email: string): string => email.replace("…", "…\u2060");

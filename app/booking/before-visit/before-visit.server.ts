@@ -3,7 +3,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import type { Visitor } from "#app/http/access.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { mailStateFor } from "#app/notifications/email/written-to.server.ts";
 import { lateMinutes, mayComeLate, policyOnLateness } from "./lateness.ts";
 import { maskedEmail, maskedPhone } from "./masked.ts";
 
@@ -28,7 +28,7 @@ export function mailedTo(appointment: Known, reader: Reader) {
     email: maskedEmail(email),
     phone: maskedPhone(phone),
     right: contactRight(appointment, reader),
-    sendsMails: sendsMails(),
+    mails: mailStateFor(appointment.id, email),
   };
 }
 

@@ -1,9 +1,9 @@
 /** A provider who can't come, as a case that stays open until everybody who is affected has another visit or knows (rule 6.40). */
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { isUndelivered } from "#app/notifications/undelivered.server.ts";
 import { type KeptTimeOff, timeOffById } from "#app/schedules/record.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { absences, outbox, told, users } from "#db/schema.ts";
+import { absences, audit, outbox, told, users } from "#db/schema.ts";
 
 /** `off` is null once the time off was removed. */
 export type Absence = {
@@ -41,13 +41,26 @@ const byTimeOff = preparedQuery((db) =>
     .prepare(),
 );
 
-/** A mail that failed for good brings a closed case back (rule 8.23). */
+/**
+ * A mail that failed for good brings a closed case back (rule 8.23). The few failures that were noted come first: all that
+ * clients were ever told would be read else.
+ */
 const withUndeliveredMail = (db: Parameters<Parameters<typeof preparedQuery>[0]>[0]) =>
   db
     .select({ id: told.absenceId })
-    .from(told)
-    .innerJoin(outbox, eq(outbox.appointmentId, told.appointmentId))
-    .where(and(eq(told.how, "mail"), isUndelivered));
+    .from(audit)
+    .crossJoin(told)
+    .crossJoin(outbox)
+    .where(
+      and(
+        eq(audit.action, "mail-undelivered"),
+        eq(told.appointmentId, audit.entityId),
+        eq(told.how, "mail"),
+        isNotNull(told.absenceId),
+        eq(outbox.appointmentId, told.appointmentId),
+        isUndelivered,
+      ),
+    );
 
 const open = preparedQuery((db) =>
   db

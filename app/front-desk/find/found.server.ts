@@ -27,13 +27,17 @@ export type FoundCard = {
 /** `hint` says what is missing, or that nobody was found; `search` is what was asked. */
 export type Found = { search: string; cards: FoundCard[]; more: number; hint: string };
 
-/** `day`: the date in view, which the links keep; empty without one. */
-export function findAtDesk(typed: string, now: number, day = ""): Found {
+/** `day`: the date in view, which the links keep; empty without one. `asking` ends a search that nobody waits for. */
+export async function findAtDesk(
+  typed: string,
+  now: number,
+  { day = "", asking }: { day?: string; asking?: AbortSignal } = {},
+): Promise<Found> {
   const search = typed.trim().slice(0, 300);
   const moment = studioNow(studio().timeZone, now);
   const named = ofReference(search);
   const date = isDate(day) ? { date: day } : {};
-  const { found, more } = findClients(search);
+  const { found, more } = await findClients(search, asking);
   const cards = found
     .filter(({ value }) => value !== named?.client.value)
     .map((client) => cardOf(client, visitsOfClient(client.value, moment), null, date));

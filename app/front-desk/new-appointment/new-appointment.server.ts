@@ -5,7 +5,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import { chosenClient, type FoundClient, findClients } from "#app/clients/find.server.ts";
+import { chosenClient, type FoundClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -21,6 +21,8 @@ import { type DeskTimes, deskTimes } from "./times.server.ts";
 /** As in the URL; unknown values count as not given. */
 export type NewAppointmentQuery = {
   search: string | null;
+  /** Who was found for it. */
+  found?: FoundClients | null;
   service: string | null;
   provider: string | null;
   date: string | null;
@@ -35,7 +37,7 @@ export type NewAppointmentQuery = {
 
 export type NewAppointment = {
   search: string;
-  clients: { found: FoundClient[]; more: number } | null;
+  clients: FoundClients | null;
   services: { id: number; label: string }[];
   serviceId: number | null;
   providers: { id: number; name: string }[];
@@ -70,7 +72,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const preset = presetClient(query.client ?? "");
   return {
     search,
-    clients: withPreset(search ? findClients(search) : null, preset),
+    clients: withPreset(query.found ?? null, preset),
     client: preset?.value ?? "",
     peek: peekedVisit(query.peek ?? null),
     services: services.map(({ id, name, price, durationMinutes }) => ({

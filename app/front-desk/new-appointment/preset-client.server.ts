@@ -1,9 +1,7 @@
 import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { chosenClient, type FoundClient } from "#app/clients/find.server.ts";
+import { chosenClient, type FoundClient, type FoundClients } from "#app/clients/find.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-
-type Clients = { found: FoundClient[]; more: number };
 
 /** A client who is chosen before anybody is searched for, by the value of `findClients`; null for one who is not there. */
 export function presetClient(value: string): FoundClient | null {
@@ -16,7 +14,7 @@ export function presetClient(value: string): FoundClient | null {
 }
 
 /** Who was found, and before them the chosen client where another search has not found them again. */
-export function withPreset(clients: Clients | null, preset: FoundClient | null): Clients | null {
+export function withPreset(clients: FoundClients | null, preset: FoundClient | null): FoundClients | null {
   if (!preset) return clients;
   const { found, more } = clients ?? { found: [], more: 0 };
   const others = found.filter(({ value }) => value !== preset.value);

@@ -20,7 +20,10 @@ export function foreignInWords(
   const from = headers.get(internalHeaders.sentFrom);
   const address = context.origin;
   if (from === null) return fromAnother;
-  if (!headers.has(internalHeaders.openedThere))
+  const there = headers.get(internalHeaders.openedThere);
+  if (there === "untold")
+    return `${fromAnother} This page was opened at ${from}, and the studio was not told that this is its address. If it is, whoever runs the server sets ORIGIN to it.`;
+  if (there === null)
     return `${fromAnother} It was sent from ${from}, but the studio's address is ${address}.`;
   const { pathname, search } = new URL(url);
   const home = page ? address + pathname + search : address;

@@ -26,11 +26,28 @@ test("The origin must be the public one, to the letter.", () => {
   }
 });
 
-test("Without a public origin its host must be the one that was asked.", () => {
-  expect(verdict({ origin: "http://studio.example" }, null)).toBe("no");
-  for (const origin of ["http://evil.test", "null", "%%%", "file://", "http://studio.example:81"]) {
-    expect(verdict({ origin }, null)).toBe("yes");
-  }
+const unset = (origin: string, host: string) => crossSite({ origin }, host, null);
+
+test.each([
+  "localhost:3000",
+  "127.0.0.1:3000",
+  "192.168.1.5",
+  "203.0.113.7:3000",
+  "[::1]:3000",
+  "studio",
+  "front-desk.local",
+  "studio.lan:3000",
+  "studio.home.arpa",
+])("Without an origin that was set, a page that was opened at %s is ours there alone.", (host) => {
+  expect(unset(`http://${host}`, host)).toBe("no");
+  for (const origin of ["http://evil.test", "null", "%%%", "file://", "http://localhost:81"])
+    expect(unset(origin, host)).toBe("yes");
+});
+
+test("Without an origin that was set, a name of the internet is nobody's own: its owner may let it lead here.", () => {
+  for (const host of ["studio.example", "evil.test:3000", "localhost.evil.test", "local.", "studio.example."])
+    expect(unset(`http://${host}`, host), host).toBe("yes");
+  expect(crossSite({ "sec-fetch-site": "same-origin" }, "studio.example", null)).toBe("no");
 });
 
 test("Where nothing came nothing is known.", () => {

@@ -3,6 +3,7 @@
  * what it will hold, and Remix could only add a second policy beside it; so the answers under way are kept by request.
  */
 import type { ServerResponse } from "node:http";
+import { endWithServer } from "./last-answers.server.ts";
 import { pagePolicy } from "./security-headers.server.ts";
 
 const underWay = new Map<string, ServerResponse>();
@@ -25,6 +26,7 @@ export function allowInDocument(requestId: string, allowed: Parameters<typeof pa
 export function paceOf(requestId: string): () => Promise<boolean> {
   const response = underWay.get(requestId);
   if (!response) return async () => true;
+  endWithServer(response);
   return async () => {
     if (response.writableNeedDrain && !response.destroyed) await drainedOrGone(response);
     return !response.destroyed;

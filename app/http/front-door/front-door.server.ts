@@ -88,7 +88,7 @@ function receive(
     const other = otherAddress(headers.origin, asked, origin);
     if (other) headers[internalHeaders.sentFrom] = other.from;
     if (other?.isOpened) {
-      headers[internalHeaders.openedThere] = "1";
+      headers[internalHeaders.openedThere] = origin === null ? "untold" : "1";
       openedElsewhere?.(other.from);
     }
     noteCrossSite(request, host, origin);

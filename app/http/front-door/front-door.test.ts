@@ -275,6 +275,22 @@ test("A write says which two addresses differ; no forged one stands in the answe
   expect(opened).toEqual(["https://www.studio.example", "http://10.0.0.5:8080"]);
 });
 
+test("Without an origin that was set, a form of a page under a name of the internet is refused with what to set.", async () => {
+  const opened: string[] = [];
+  openFrontDoor({ origin: null, trusted, openedElsewhere: (address) => opened.push(address) });
+  const from = ["Origin: http://studio.example:3000", form];
+  const { status, body } = await send("POST /page", from, "a=1", "studio.example:3000");
+  expect(status).toBe(403);
+  expect(body).toContain(
+    "This page was opened at http://studio.example:3000, and the studio was not told that this is its address. If it is, whoever runs the server sets ORIGIN to it.",
+  );
+  expect(body).not.toContain("localhost");
+  expect(opened).toEqual(["http://studio.example:3000"]);
+  expect((await send("POST /page", from, "a=1")).status).toBe(403);
+  expect((await send("POST /page", [same(), form], "a=1")).status).toBe(200);
+  expect(opened).toHaveLength(1);
+});
+
 test("A page that was opened elsewhere is told the address of the same page.", async () => {
   openFrontDoor({ origin: "https://studio.example", trusted });
   const from = ["Origin: https://www.studio.example", form];

@@ -10,7 +10,7 @@ export const internalHeaders = {
   crossSite: "x-cross-site",
   /** Of a write: the origin that it says it comes from, where that is not ORIGIN. */
   sentFrom: "x-sent-from",
-  /** Whether this server was asked under the host of that origin. */
+  /** Whether this server was asked under the host of that origin; "untold" where no ORIGIN is set. */
   openedThere: "x-opened-there",
   /** Path and query of what was asked of the "www." twin of ORIGIN's host: the answer leads there. */
   leadHome: "x-lead-home",

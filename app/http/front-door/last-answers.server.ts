@@ -1,11 +1,14 @@
 /** How a server that is asked to end lets nobody down: behind a proxy no request fails in a restart (rule 33.4, deploy/Caddyfile). */
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 const known = new WeakSet<Server>();
 const everyMs = 50;
 /** Between "is somebody there?" and the form that follows it, a proxy needs a few milliseconds; the app may be busy with a page. */
 const lastCallMs = 300;
+const largeAnswers = new Set<ServerResponse>();
+/** What is not out by then would not be in ten seconds either, and all that time visitors would wait for the next start. */
+const largeAnswersMs = 1000;
 let ending = false;
 
 /**
@@ -27,8 +30,17 @@ export function endAfterLastAnswers(server: Server): void {
     process.prependOnceListener(signal, () => {
       ending = true;
       setInterval(() => server.closeIdleConnections(), everyMs).unref();
+      setTimeout(() => {
+        for (const response of largeAnswers) response.destroy();
+      }, largeAnswersMs).unref();
     });
   }
+}
+
+/** A file that takes minutes is cut off a second after the server was asked to end; who fetches it sees that, and asks again. */
+export function endWithServer(response: ServerResponse): void {
+  largeAnswers.add(response);
+  response.once("close", () => largeAnswers.delete(response));
 }
 
 /** Whoever asks an ending server whether it is there gets no answer, and asks again until the next one has started. */

@@ -2,6 +2,7 @@
  * Under which address a browser has this site open, where that is not ORIGIN: then the setting is wrong, or a "www." too many, and
  * nobody attacks anybody. What is found here is only told; it lets no request in (docs/decisions/041).
  */
+import { isOwnName } from "./cross-site.server.ts";
 import { readHost } from "./request-target.server.ts";
 
 const longest = 200;
@@ -9,16 +10,21 @@ const longest = 200;
 /** `from`: the origin that a write says it comes from; `isOpened`: this server was asked under that very host. */
 type OtherAddress = { from: string; isOpened: boolean };
 
-/** Null where a write says nothing, nothing readable, or ORIGIN itself. `asked` is the Host header as it was read. */
+/**
+ * Null where a write says nothing, nothing readable or ORIGIN itself; where none is set, all but a page that was opened here under a name
+ * of the internet. `asked` is the Host header as it was read.
+ */
 export function otherAddress(
   stated: string | undefined,
   asked: string | null,
   origin: string | null,
 ): OtherAddress | null {
-  const from = origin === null ? null : statedOrigin(stated);
+  const from = statedOrigin(stated);
   if (from === null || from === origin) return null;
   const { host } = new URL(from);
-  return { from, isOpened: asked !== null && new URL(`${schemeOf(from)}//${asked}`).host === host };
+  const isOpened = asked !== null && new URL(`${schemeOf(from)}//${asked}`).host === host;
+  if (origin === null && (!isOpened || isOwnName(host))) return null;
+  return { from, isOpened };
 }
 
 const schemeOf = (origin: string): string => new URL(origin).protocol;

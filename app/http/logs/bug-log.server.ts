@@ -1,11 +1,38 @@
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 
 /**
  * Writes a bug as one line: class, request id and stack. Messages often carry what must not be in a log (addresses with
- * tokens, the parameters of a query), so only those of the engine's own kinds are kept, without any address in them.
+ * tokens, the parameters of a query), so only those of the engine's own kinds are kept, without any address in them. What the disk
+ * or another program does is no bug: it is a line in words (rule 27.2).
  */
 export function logBug(bug: unknown, requestId: string | null): void {
-  console.error(JSON.stringify({ time: new Date(nowInstant()).toISOString(), id: requestId, ...facts(bug) }));
+  const message = causeInWords(bug);
+  const line = message ? { level: "error", message } : facts(bug);
+  console.error(JSON.stringify({ time: new Date(nowInstant()).toISOString(), id: requestId, ...line }));
+}
+
+const causes: [RegExp, string][] = [
+  [/^SQLITE_FULL/u, "The database could not be written: its disk is full"],
+  [/^SQLITE_IOERR/u, "The database could not be read or written: its disk fails, or is full"],
+  [/^SQLITE_(?:READONLY|CANTOPEN|PERM)/u, "The database could not be opened and written"],
+  [/^SQLITE_(?:CORRUPT|NOTADB)/u, "The database could not be read: it is damaged"],
+  [/^SQLITE_(?:BUSY|LOCKED)/u, "The database could not be written: another program holds it"],
+  [/^(?:ENOSPC|EDQUOT)$/u, "A file could not be written: the disk is full"],
+  [/^EROFS$/u, "A file could not be written: its disk can only be read"],
+  [/^EIO$/u, "A file could not be read or written: the disk fails"],
+  [/^(?:EACCES|EPERM)$/u, "A file could not be used: this user may not"],
+];
+
+/** A failure that is no bug: its message is a sentence of ours that names nobody, and is logged as it stands. */
+export class Undone extends Error {}
+
+function causeInWords(bug: unknown): string | null {
+  if (bug instanceof Undone) return bug.message;
+  const { code, path } = fieldsIn(bug);
+  if (!(bug instanceof Error) || typeof code !== "string") return null;
+  const [, words] = causes.find(([pattern]) => pattern.test(code)) ?? [];
+  return words ? `${words} (${[code, path].filter((part) => typeof part === "string").join(", ")}).` : null;
 }
 
 type Facts = { bug: string; code?: string; message?: string; stack?: string[]; cause?: Facts };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { logBug } from "./bug-log.server.ts";
+import { logBug, Undone } from "./bug-log.server.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,6 +32,32 @@ test("The engine's own words stay, without any address in them.", () => {
     new TypeError("Failed to parse https://x.test/manage/TOKEN, anna@example.com of undefined"),
   );
   expect(line.message).toBe("Failed to parse [address] [address] of undefined");
+});
+
+test.each([
+  [{ code: "SQLITE_FULL" }, "The database could not be written: its disk is full (SQLITE_FULL)."],
+  [
+    { code: "SQLITE_IOERR_WRITE" },
+    "The database could not be read or written: its disk fails, or is full (SQLITE_IOERR_WRITE).",
+  ],
+  [{ code: "SQLITE_CORRUPT_INDEX" }, "The database could not be read: it is damaged (SQLITE_CORRUPT_INDEX)."],
+  [
+    { code: "ENOSPC", path: "/srv/backups/a.db" },
+    "A file could not be written: the disk is full (ENOSPC, /srv/backups/a.db).",
+  ],
+])("What the disk does is a line in words, without a stack: %o", (fields, message) => {
+  const line = logged(Object.assign(new Error("INSERT INTO users anna@example.com"), fields));
+  expect(line).toEqual({ time: expect.any(String), id: "r1", level: "error", message });
+});
+
+test("A job that could not be done says why in its own words.", () => {
+  const message = "No backup was made. The disk that holds backups has 0 MB free, and 65 MB are needed.";
+  expect(logged(new Undone(message))).toEqual({
+    time: expect.any(String),
+    id: "r1",
+    level: "error",
+    message,
+  });
 });
 
 test("What was thrown without being an error is named by its type only.", () => {

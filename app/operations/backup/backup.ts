@@ -8,8 +8,11 @@ export type Backup = {
   name: string;
   path: string;
   kind: BackupKind;
-  at: number;
+  /** Of which moment its data is, in UTC milliseconds: null where nothing tells, never the moment of a copying. */
+  at: number | null;
   bytes: number;
+  /** Of the program that made it; null where nothing tells. */
+  version: string | null;
   /** Null for a copy that has none, such as one from before a migration. */
   manifest: Manifest | null;
 };
@@ -21,13 +24,17 @@ export const backupName = (base: "app" | "demo", at: number): string =>
 /** "20261123T033000", in UTC. */
 export const stampOf = (at: number): string => new Date(at).toISOString().slice(0, 19).replace(/[-:]/gu, "");
 
-/** The moment in a backup's name, in UTC milliseconds; null for a name of another kind. */
-export function momentInName(name: string): number | null {
-  const parts = /^(?:app|demo)-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.db$/u.exec(name)?.slice(1).map(Number);
+/** The moment of a stamp, in UTC milliseconds; null for another text. */
+export function momentOfStamp(stamp: string): number | null {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/u.exec(stamp)?.slice(1).map(Number);
   if (!parts) return null;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
+
+/** "0.1.0" in "before-switch-20261123T033000-0.1.0.db"; null for a name that tells none. */
+export const versionInName = (name: string): string | null =>
+  /^(?:demo-)?before-switch-\d{8}T\d{6}-(\d.*)\.db$/u.exec(name)?.[1] ?? null;
 
 export const manifestName = (name: string): string => name.replace(/\.db$/u, ".json");
 
@@ -35,7 +42,7 @@ const dayMs = 24 * 60 * 60_000;
 const keptDays = 14;
 const keptMonths = 3;
 /** No copy is older, so that what was erased is gone everywhere by then (rule 30.3). */
-const longestMs = 93 * dayMs;
+export const keptMs = 93 * dayMs;
 
 /**
  * The names that go (rule 30.3), of backups in any order: those of the last 24 hours stay, the newest of each of 14 days, and of each
@@ -64,9 +71,9 @@ function periodsOf(at: number, now: number): string[] {
   const monthsAgo = thisMonth - (then.getUTCFullYear() * 12 + then.getUTCMonth());
   return [
     ...(now - at < keptDays * dayMs ? [date.slice(0, 10)] : []),
-    ...(monthsAgo >= 1 && monthsAgo <= keptMonths && now - at < longestMs ? [date.slice(0, 7)] : []),
+    ...(monthsAgo >= 1 && monthsAgo <= keptMonths && now - at < keptMs ? [date.slice(0, 7)] : []),
   ];
 }
 
 /** Of a copy that is no backup: one from before a migration, one that was rescued or moved aside. */
-export const isTooOld = (at: number, now: number): boolean => now - at >= longestMs;
+export const isTooOld = (at: number, now: number): boolean => now - at >= keptMs;

@@ -7,9 +7,10 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 import { newestVerified } from "./list.server.ts";
-import { type BackupState, noteBackupState } from "./state.server.ts";
+import { type BackupState, noteBackupState, noteDoneByHand } from "./state.server.ts";
 
 type Drill = NonNullable<BackupState["drill"]>;
 
@@ -24,6 +25,13 @@ export async function runDrill(databaseFile: string, now: number): Promise<Outco
   const drill = { at: now, file: newest.name, ...back };
   noteBackupState(dataDir, { drill }, demo);
   return back.why === null ? done(drill) : refused("conflict", back.why);
+}
+
+/** One that was asked for, of the current database. */
+export async function drillNow(now: number): Promise<Outcome<Drill>> {
+  const outcome = await runDrill(sqlite().name, now);
+  if (outcome.ok) writing(() => noteDoneByHand("drill", now));
+  return outcome;
 }
 
 async function broughtBack(

@@ -25,10 +25,17 @@ export class CopyDamaged extends Error {}
 
 const run = promisify(execFile);
 
-/** Takes the file out of WAL mode too, so that it is one file. Throws a CopyDamaged; `stop` ends it early. */
-export async function examineCopy(file: string, stop?: AbortSignal): Promise<Examined> {
+/**
+ * Takes the file out of WAL mode too, so that it is one file. Throws a CopyDamaged; `stop` ends it early. The SHA-256 is empty
+ * where nobody asks for it: it reads the whole file once more.
+ */
+export async function examineCopy(
+  file: string,
+  { stop, hashed = false }: { stop?: AbortSignal; hashed?: boolean } = {},
+): Promise<Examined> {
   // The file that is looked at is large, what is said of it small.
-  const words = ["--max-old-space-size=64", "--max-semi-space-size=1", resolve("bin/examine.mjs"), file];
+  const flags = ["--max-old-space-size=64", "--max-semi-space-size=1"];
+  const words = [...flags, resolve("bin/examine.mjs"), file, ...(hashed ? ["--hash"] : [])];
   const { stdout } = await run(process.execPath, words, { maxBuffer: 1024 * 1024, signal: stop });
   const said = JSON.parse(stdout);
   const read = readInput(foundSchema, said);

@@ -3,6 +3,7 @@ import { and, count, desc, isNull, lte } from "drizzle-orm";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox, restores } from "#db/schema.ts";
 
@@ -46,17 +47,26 @@ const waitingMails = (writtenBy?: number): number =>
 
 /**
  * Lets the mails go that a restore holds back. `drop`: not those that were written before it, as they may have gone out already.
- * Answers how many were dropped. Refuses as "conflict" where nothing is held.
+ * Answers how many were dropped and how many go. Refuses as "conflict" where nothing is held.
  */
-export function releaseMails({ drop }: { drop: boolean }, by: By): Outcome<{ dropped: number }> {
+export function releaseMails(
+  { drop }: { drop: boolean },
+  by: By,
+): Outcome<{ dropped: number; going: number }> {
   return writing(() => {
     const restore = restoreWaiting();
-    if (!restore) return refused("conflict", "No mails are held back: they were let go already.");
+    if (!restore) return refused("conflict", `No mails are held back: ${whyNone()}.`);
     const dropped = drop ? dropOlder(restore.at, by.now) : 0;
     db().update(restores).set({ mailsReleasedAt: by.now }).where(isNull(restores.mailsReleasedAt)).run();
     record({ action: "held-mails-released", entity: "settings", entityId: null, detail: { dropped } }, by);
-    return done({ dropped });
+    return done({ dropped, going: waitingMails() });
   });
+}
+
+function whyNone(): string {
+  const last = db().select().from(restores).orderBy(desc(restores.mailsReleasedAt)).limit(1).get();
+  if (!last?.mailsReleasedAt) return "no backup has been brought back here";
+  return `that was decided on ${instantInWords(last.mailsReleasedAt)}`;
 }
 
 const dropOlder = (restoredAt: number, now: number): number =>

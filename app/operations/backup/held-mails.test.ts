@@ -54,13 +54,16 @@ test("After a restore nothing goes out, what is written goes on to be written, a
     mails: all,
     older,
   });
-  expect(releaseMails({ drop: false }, by(now + 61 * minute))).toEqual({ ok: true, value: { dropped: 0 } });
+  expect(releaseMails({ drop: false }, by(now + 61 * minute))).toEqual({
+    ok: true,
+    value: { dropped: 0, going: all },
+  });
   expect(restoreWaiting()).toBeNull();
   expect(studio.actions()).toContain("held-mails-released");
   expect(await send(now + 62 * minute)).toBeGreaterThan(0);
   expect(releaseMails({ drop: false }, by(now))).toMatchObject({
     ok: false,
-    refusal: { reason: "conflict" },
+    refusal: { message: "No mails are held back: that was decided on March 2, 2026, 9:01 AM." },
   });
 });
 
@@ -69,8 +72,14 @@ test("Those from before the restore can be dropped: only what was written after 
   const older = studio.mails().length;
   restoredAt(now + minute);
   appointmentAt(studio, wednesday, "10:30", { at: now + 2 * minute, customerEmail: "lee@example.com" });
-  expect(releaseMails({ drop: true }, by(now + 3 * minute))).toEqual({ ok: true, value: { dropped: older } });
+  expect(releaseMails({ drop: true }, by(now + 3 * minute))).toMatchObject({ value: { dropped: older } });
   await send(now + 4 * minute);
   expect(server.to("ana@example.com")).toEqual([]);
   expect(server.to("lee@example.com")).toHaveLength(1);
+});
+
+test("Where no backup was ever brought back, nothing is said of letting go", () => {
+  expect(releaseMails({ drop: false }, by(now))).toMatchObject({
+    refusal: { message: "No mails are held back: no backup has been brought back here." },
+  });
 });

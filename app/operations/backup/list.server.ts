@@ -1,5 +1,5 @@
 /** The copies of the database that lie in the folder of backups. */
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -10,34 +10,36 @@ import {
   backupsToRemove,
   isTooOld,
   manifestName,
-  momentInName,
+  versionInName,
 } from "./backup.ts";
+import { keptAsideFolders } from "./kept-aside.server.ts";
+import { lookInside } from "./listed/inside.server.ts";
 import { type Manifest, readManifest } from "./manifest.server.ts";
 
 /** All copies of the studio's database, of the demo's in the demo, the newest first. */
 export function listBackups(dataDir: string, demo = environment().demo): Backup[] {
   const copies = copiesIn(backupsOf(dataDir), demo ? "demo.db" : "app.db");
-  return copies.map(backupAt).sort((one, other) => other.at - one.at);
+  return copies.map(backupAt).sort((one, other) => (other.at ?? 0) - (one.at ?? 0));
 }
 
-/** A file with what its name and its manifest say; `at` of another file is when it was written. */
+/** A copy with what its manifest says; where it has none, with what can be seen in it. */
 export function backupAt(path: string): Backup {
   const name = basename(path);
-  const { size, mtimeMs } = statSync(path);
   const manifest = manifestOf(path);
-  const at = manifest?.at ?? momentInName(name) ?? Math.floor(mtimeMs);
-  return { name, path, kind: kindOf(name, manifest), at, bytes: size, manifest };
+  const at = manifest ? manifest.at : lookInside(path).at;
+  const version = manifest?.version ?? versionInName(name);
+  return { name, path, kind: kindOf(name, manifest), at, bytes: statSync(path).size, manifest, version };
 }
 
 function manifestOf(path: string): Manifest | null {
   try {
-    return readManifest(readFileSync(join(path, "..", manifestName(basename(path))), "utf8"));
+    return readManifest(readFileSync(manifestName(path), "utf8"));
   } catch {
     return null;
   }
 }
 
-function kindOf(name: string, manifest: Manifest | null): BackupKind {
+export function kindOf(name: string, manifest: Manifest | null): BackupKind {
   if (manifest) return manifest.why;
   const plain = name.replace(/^demo-/u, "");
   if (plain.startsWith("before-migration-")) return "migration";
@@ -46,8 +48,13 @@ function kindOf(name: string, manifest: Manifest | null): BackupKind {
 }
 
 /** The newest backup that was looked over; null where there is none. */
-export const newestVerified = (dataDir: string, demo?: boolean): Backup | null =>
-  listBackups(dataDir, demo).find(({ manifest }) => manifest !== null) ?? null;
+export const newestVerified = (dataDir: string, demo?: boolean): VerifiedBackup | null =>
+  listBackups(dataDir, demo).find(isVerified) ?? null;
+
+/** One that was looked over when it was made, as its manifest says. */
+export type VerifiedBackup = Backup & { at: number; manifest: Manifest };
+
+export const isVerified = (backup: Backup): backup is VerifiedBackup => backup.manifest !== null;
 
 /** Copies that were made for a moment. What somebody has put there is theirs. */
 const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
@@ -55,22 +62,16 @@ const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
 /** Removes what is kept no longer (rule 30.3), once there is a backup that was looked over. */
 export function pruneBackups(dataDir: string, demo: boolean, now: number): void {
   const all = listBackups(dataDir, demo);
-  const verified = all.filter(({ manifest }) => manifest !== null);
+  const verified = all.filter(isVerified);
   if (verified.length === 0) return;
-  const copies = all.filter(({ kind, at }) => passing.has(kind) && isTooOld(at, now));
+  // By when it was made: what a studio holds that rested for long is old on the first day.
+  const copies = all.filter(({ kind, path }) => passing.has(kind) && isTooOld(statSync(path).mtimeMs, now));
   for (const name of [...backupsToRemove(verified, now), ...copies.map((copy) => copy.name)]) {
     const path = join(backupsOf(dataDir), name);
     rmSync(path, { force: true });
     rmSync(manifestName(path), { force: true });
   }
-  for (const folder of replacedFolders(dataDir)) {
-    if (isTooOld(folder.at, now)) rmSync(folder.path, { recursive: true, force: true });
+  for (const { path, goesAt } of keptAsideFolders(dataDir)) {
+    if (now >= goesAt) rmSync(path, { recursive: true, force: true });
   }
 }
-
-/** What restores have moved aside, each in a folder of its own. */
-const replacedFolders = (dataDir: string): { path: string; at: number }[] =>
-  readdirSync(dataDir)
-    .filter((name) => name.startsWith("replaced-"))
-    .map((name) => join(dataDir, name))
-    .map((path) => ({ path, at: statSync(path).mtimeMs }));

@@ -5,26 +5,28 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { programVersion } from "#app/operations/noted/version.server.ts";
+import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { databaseFault, type Sqlite, sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
-import { type Backup, backupName, manifestName } from "./backup.ts";
+import { backupName, manifestName } from "./backup.ts";
 import { CopyDamaged, type Examined, examineCopy } from "./examine.server.ts";
-import { backupAt, pruneBackups } from "./list.server.ts";
-import type { Manifest } from "./manifest.server.ts";
+import { backupAt, pruneBackups, type VerifiedBackup } from "./list.server.ts";
+import { type Manifest, manifestFor } from "./manifest.server.ts";
 import { bytesOf, fileTroubleInWords, noRoomFor } from "./room.server.ts";
 import { newestIn, schemaOf, zoneOf } from "./source.sql.server.ts";
-import { noteBackupState } from "./state.server.ts";
+import { noteBackupState, noteDoneByHand } from "./state.server.ts";
 
 const underWay = singleton("backup", (): { stop?: AbortController } => ({}));
 
 /** One at a time. Refuses as "busy", and as "conflict" with what is wrong in words; the last failure is noted beside the backups. */
-export async function makeBackup({ why }: { why: Manifest["why"] }, by: By): Promise<Outcome<Backup>> {
+export async function makeBackup(
+  { why }: { why: Manifest["why"] },
+  by: By,
+): Promise<Outcome<VerifiedBackup>> {
   if (underWay.stop) return refused("busy", "A backup is being made at this moment. Try again in a minute.");
   const stop = new AbortController();
   underWay.stop = stop;
@@ -32,7 +34,7 @@ export async function makeBackup({ why }: { why: Manifest["why"] }, by: By): Pro
   process.once("SIGTERM", stopNow);
   try {
     const outcome = await noted(why, by, stop.signal);
-    if (outcome.ok && why === "asked") noteInAudit(outcome.value, by);
+    if (outcome.ok && why === "asked") noteAsked(outcome.value, by);
     return outcome;
   } finally {
     process.off("SIGTERM", stopNow);
@@ -40,7 +42,7 @@ export async function makeBackup({ why }: { why: Manifest["why"] }, by: By): Pro
   }
 }
 
-async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<Outcome<Backup>> {
+async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<Outcome<VerifiedBackup>> {
   const file = sqlite().name;
   const place = { dataDir: dirname(file), demo: isDemoFile(file) };
   const backups = backupsOf(place.dataDir);
@@ -54,7 +56,7 @@ async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<O
     return done(backup);
   } catch (problem) {
     if (stop.aborted) return refused("busy", "The server was stopped before the backup was complete.");
-    const said = inWords(problem);
+    const said = inWords(problem, place.dataDir);
     noteFailure(place, said, by.now);
     return refused("conflict", said);
   }
@@ -75,7 +77,7 @@ async function written(
   now: number,
   backups: string,
   stop: AbortSignal,
-): Promise<Backup> {
+): Promise<VerifiedBackup> {
   const source = sqlite();
   const base = isDemoFile(source.name) ? "demo" : "app";
   let at = now;
@@ -87,14 +89,14 @@ async function written(
   try {
     await copyPages(source, partial, stop);
     chmodSync(partial, 0o600);
-    const found = await examineCopy(partial, stop);
+    const found = await examineCopy(partial, { stop, hashed: true });
     refuseIncomplete(found, start, source);
-    const manifest = manifestFor(basename(path), { why, at }, found);
+    const manifest = manifestFor(basename(path), { why, at, timeZone: zoneOf(source) }, found);
     writeFileSync(manifestName(path), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
     syncToDisk(partial);
     renameSync(partial, path);
     syncToDisk(backups);
-    return backupAt(path);
+    return { ...backupAt(path), at, manifest };
   } catch (problem) {
     for (const leftover of ["", "-wal", "-shm", "-journal"]) rmSync(`${partial}${leftover}`, { force: true });
     if (!existsSync(path)) rmSync(manifestName(path), { force: true });
@@ -149,33 +151,15 @@ function refuseIncomplete(
   if (counts.settings !== 1) throw new CopyDamaged("it holds no studio");
 }
 
-function manifestFor(file: string, { why, at }: Pick<Manifest, "why" | "at">, found: Examined): Manifest {
-  const timeZone = zoneOf(sqlite());
-  const { date, minute } = studioNow(timeZone, at);
-  const two = (number: number) => String(number).padStart(2, "0");
-  const wall = `${date} ${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
-  const { migration, bytes, sha256, counts, orphans } = found;
-  return {
-    file,
-    why,
-    at,
-    wall,
-    timeZone,
-    version: programVersion(),
-    migration,
-    bytes,
-    sha256,
-    counts,
-    orphans,
-  };
-}
+const noteAsked = ({ name, bytes }: VerifiedBackup, by: By): void =>
+  writing(() => {
+    record({ action: "backup-made", entity: "settings", entityId: null, detail: { file: name, bytes } }, by);
+    noteDoneByHand("backup", by.now);
+  });
 
-const noteInAudit = ({ name, bytes }: Backup, by: By): void =>
-  writing(() =>
-    record({ action: "backup-made", entity: "settings", entityId: null, detail: { file: name, bytes } }, by),
-  );
-
-function inWords(problem: unknown): string {
+function inWords(problem: unknown, dataDir: string): string {
+  const fault = backupsFault(dataDir);
+  if (fault) return inOneSentence(fault);
   if (problem instanceof BackupRefused) return problem.message;
   if (problem instanceof CopyDamaged)
     return `The backup was not kept, as it is damaged: ${problem.message}. The database itself may be damaged: run studio doctor.`;

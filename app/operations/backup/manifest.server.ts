@@ -1,6 +1,9 @@
 /** The JSON beside a backup (rule 30.2). */
 import { z } from "zod";
+import { programVersion } from "#app/operations/noted/version.server.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
+import type { Examined } from "./examine.server.ts";
+import { wallOf } from "./listed/wall.server.ts";
 
 const manifestSchema = z.object({
   file: z.string(),
@@ -32,4 +35,15 @@ export function readManifest(text: string): Manifest | null {
   } catch {
     return null;
   }
+}
+
+/** Of a copy that was looked over. */
+export function manifestFor(
+  file: string,
+  { why, at, timeZone }: Pick<Manifest, "why" | "at" | "timeZone">,
+  { migration, bytes, sha256, counts, orphans }: Examined,
+): Manifest {
+  const wall = wallOf(at, timeZone);
+  const version = programVersion();
+  return { file, why, at, wall, timeZone, version, migration, bytes, sha256, counts, orphans };
 }

@@ -20,3 +20,32 @@ export const schemaOf = (source: Sqlite): string[] =>
 /** The studio's time zone. */
 export const zoneOf = (source: Sqlite): string =>
   String(source.prepare("SELECT time_zone FROM settings").pluck().get());
+
+/** Whether it notes the runs of jobs, which early versions did not. */
+export const notesJobs = (source: Sqlite): boolean =>
+  source.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'job_runs'").get() !==
+  undefined;
+
+/** What each deed, each mail and each run of a job leaves behind; a version before may lack some of them. */
+const noted = [
+  ["settings", "updated_at"],
+  ["audit", "at"],
+  ["appointments", "created_at"],
+  ["outbox", "created_at"],
+  ["job_runs", "started_at"],
+] as const;
+
+/** Of which moment the data of a studio is: the newest that the database itself has noted, in UTC milliseconds. */
+export function lastMomentIn(source: Sqlite): number {
+  const has = source.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
+  const moments = noted
+    .filter(([table, column]) => has.get(table, column))
+    // The newest rows are the last ones: a copy may have millions.
+    .map(([table, column]) =>
+      source
+        .prepare(`SELECT max(at) FROM (SELECT ${column} AS at FROM ${table} ORDER BY rowid DESC LIMIT 50)`)
+        .pluck()
+        .get(),
+    );
+  return Math.max(...moments.map(Number));
+}

@@ -2,7 +2,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { sqlite } from "#db/client.server.ts";
+import { notesJobs } from "./source.sql.server.ts";
 
 export type BackupState = {
   /** The newest backup that was checked; `file` is its name in the folder of backups. */
@@ -38,4 +41,11 @@ export function noteBackupState(
   const text = `${JSON.stringify({ ...readBackupState(dataDir, demo), ...changed })}\n`;
   writeFileSync(`${path}.new`, text, { mode: 0o600 });
   renameSync(`${path}.new`, path);
+}
+
+/** A backup or a drill that was asked for is worth as much as the studio's own: its job has gone well, in the current database. */
+export function noteDoneByHand(job: "backup" | "drill", now: number): void {
+  if (!notesJobs(sqlite())) return;
+  noteJobStart(job, now);
+  noteJobEnd(job, null, now);
 }

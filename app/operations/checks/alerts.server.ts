@@ -8,20 +8,17 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
-import type { Check } from "./check.ts";
+import { type Check, isSerious } from "./check.ts";
 
 const dayMs = 24 * 60 * 60_000;
 const againAfterMs = 7 * dayMs;
 
-/** What these jobs do not do, or find, is told by the check of what they are for. */
-const toldElsewhere = ["job-backup", "job-drill", "job-examine"];
-
-const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at }) => (at ? [`job-${name}`] : []));
+const nightly = Object.values<JobPlan>(jobPlans).flatMap(({ name, at, toldBy }) =>
+  at && !toldBy ? [`job-${name}`] : [],
+);
 
 /** Never the mail server itself: that mail would not go out. */
-const mailed = new Set(
-  ["database", "disk", "backup", "drill", ...nightly].filter((name) => !toldElsewhere.includes(name)),
-);
+const mailed = new Set(["database", "disk", "backup", "drill", ...nightly]);
 
 /** Writes what is due into the outbox; nothing where no mail is sent. */
 export function queueAlerts(checks: Check[], now: number): void {
@@ -36,11 +33,11 @@ type LastAlert = { state: unknown; at: number };
 
 /** Which mail a check asks for now; null for none. What comes and goes is told once a day at most. */
 export function alertDue(
-  { level }: Pick<Check, "level">,
+  check: Pick<Check, "level">,
   last: LastAlert | null,
   now: number,
 ): AlertState | null {
-  const isBad = level === "wrong" || level === "warning";
+  const isBad = isSerious(check);
   const wasBad = last !== null && last.state !== "well";
   if (!isBad) return wasBad ? "well" : null;
   if (wasBad) return now - last.at >= againAfterMs ? "lasts" : null;

@@ -1,50 +1,59 @@
-/** Everything that is looked at, in one list: for the System page, the doctor, the alerts and the metrics (rule 27.32). */
+/** Everything that is looked at, in one list: for every page, the doctor, the log, the alerts and the metrics (rule 27.32). */
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
-import { type Check, worstFirst } from "./check.ts";
+import { notedAround } from "./around/look-around.server.ts";
+import { type Check, verdictOf } from "./check.ts";
 import { addressCheck } from "./subjects/address.server.ts";
-import { backupChecks } from "./subjects/backups.server.ts";
+import { backupChecks, shutBackupsCheck } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
 import { closedDatabaseCheck, databaseCheck } from "./subjects/database.server.ts";
 import { diskCheck } from "./subjects/disk.server.ts";
 import { filesCheck } from "./subjects/files.server.ts";
 import { growthCheck } from "./subjects/growth.server.ts";
 import { jobChecks } from "./subjects/jobs.server.ts";
-import { mailCheck } from "./subjects/mail.server.ts";
+import { heldMailsCheck, mailCheck } from "./subjects/mail.server.ts";
 import { memoryCheck, programCheck } from "./subjects/program.server.ts";
 
-type Look = { name: string; about: string; look: (now: number) => Check | Check[]; withoutDatabase?: true };
+type Found = Check | Check[];
+type Look = {
+  name: string;
+  about: string;
+  look: (now: number) => Found | Promise<Found>;
+  withoutDatabase?: true;
+};
 
 const looks: Look[] = [
   { name: "database", about: "Database", look: databaseCheck },
   { name: "disk", about: "Disk", look: diskCheck, withoutDatabase: true },
+  { name: "files", about: "Data folder", look: filesCheck, withoutDatabase: true },
+  { name: "backup", about: "Backups", look: shutBackupsCheck, withoutDatabase: true },
   { name: "backup", about: "Backups", look: backupChecks },
+  { name: "restore", about: "Mails after the restore", look: heldMailsCheck },
   { name: "mail", about: "Mail", look: mailCheck },
   { name: "origin", about: "Address", look: addressCheck },
   { name: "jobs", about: "Jobs", look: jobChecks },
   { name: "clock", about: "Clock", look: clockCheck },
-  { name: "files", about: "Data folder", look: filesCheck, withoutDatabase: true },
   { name: "memory", about: "Memory", look: memoryCheck, withoutDatabase: true },
   { name: "program", about: "Program", look: programCheck, withoutDatabase: true },
   { name: "growth", about: "Data", look: growthCheck },
+  { name: "around", about: "Address", look: notedAround },
 ];
 
-/** All checks that take a moment, the worst first. What can't be looked at is a check too, and stops no other. */
-export function quickChecks(now: number): Check[] {
+/**
+ * The verdict on each subject, the worst first, at `now`: what takes a moment is looked at, what takes longer is taken from its last
+ * look. What can't be looked at is told too, and stops no other; a database that is not open is told as one that can't be opened.
+ */
+export async function allChecks(now: number): Promise<Check[]> {
   const isOpen = hasDatabase();
-  const seen = looks
-    .filter(({ withoutDatabase }) => isOpen || withoutDatabase)
-    .flatMap((look) => lookAt(look, now));
-  return worstFirst(isOpen ? seen : [closedDatabaseCheck(), ...seen]);
+  const these = looks.filter(({ withoutDatabase }) => isOpen || withoutDatabase);
+  const seen = (await Promise.all(these.map((look) => lookAt(look, now)))).flat();
+  return verdictOf(isOpen ? seen : [closedDatabaseCheck(), ...seen]);
 }
 
-/** The same for those who can wait. `now` is an instant; a database that is not open is told as one that can't be opened. */
-export const allChecks = async (now: number): Promise<Check[]> => quickChecks(now);
-
-function lookAt({ name, about, look }: Look, now: number): Check[] {
+async function lookAt({ name, about, look }: Look, now: number): Promise<Check[]> {
   try {
-    return [look(now)].flat();
+    return [await look(now)].flat();
   } catch (problem) {
     if (!isDatabaseFailure(problem)) logBug(problem, null);
     const why = String(fieldsIn(problem).code ?? fieldsIn(problem).message ?? "error");

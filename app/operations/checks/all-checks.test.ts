@@ -43,7 +43,7 @@ test("A studio that is well has nothing that is serious, and each subject once",
   expect(checks.filter(({ level }) => level === "wrong" || level === "warning")).toEqual([]);
   expect(new Set(checks.map(({ name }) => name)).size).toBe(checks.length);
   for (const { words } of checks) expect(words).toMatch(/^[A-Z0-9/].*\.$/u);
-  expect(troubleNow(now)).toBeNull();
+  expect(await troubleNow(now)).toBeNull();
 });
 
 describe("the database", () => {
@@ -53,7 +53,7 @@ describe("the database", () => {
     expect(first).toMatchObject({ name: "database", level: "wrong", stopsBookings: true });
     expect(first?.words).toBe("The database file is missing.");
     expect(first?.remedy).toContain(studio.sqlite.name);
-    expect(troubleNow(now)?.heading).toBe("The database file is missing");
+    expect((await troubleNow(now))?.heading).toBe("The database file is missing");
   });
 
   test("without its guards is wrong", async () => {
@@ -184,7 +184,7 @@ describe("backups", () => {
     const words = "The last backup is of March 2, 2026, 8:00 AM.";
     expect(await checkOf("backup", now + 26 * hour)).toMatchObject({ level: "well", words });
     expect(await checkOf("backup", now + 26 * hour + 1)).toMatchObject({ level: "warning", words });
-    expect(troubleNow(now + 3 * day)?.heading).toBe("The last backup is of March 2, 2026, 8:00 AM");
+    expect((await troubleNow(now + 3 * day))?.heading).toBe("The last backup is of March 2, 2026, 8:00 AM");
   });
 
   test("are tried each week", async () => {
@@ -208,7 +208,10 @@ describe("jobs", () => {
   };
 
   test("say when they last went well, and why not", async () => {
-    expect(await checkOf("job-sweep")).toMatchObject({ level: "note", words: "It has not run yet." });
+    expect(await checkOf("job-sweep")).toMatchObject({
+      level: "well",
+      words: "It runs for the first time within minutes of the start.",
+    });
     ran("sweep", null, now);
     expect(await checkOf("job-sweep")).toMatchObject({
       level: "well",
@@ -227,7 +230,7 @@ describe("jobs", () => {
     expect((await checkOf("job-sweep", now + 50 * hour)).level).toBe("well");
     expect((await checkOf("job-sweep", now + 50 * hour + 1)).level).toBe("warning");
     expect((await checkOf("job-count", now + hour + 1)).level).toBe("warning");
-    expect(troubleNow(now + 51 * hour)?.text).toContain("1 more thing needs you.");
+    expect((await troubleNow(now + 51 * hour))?.text).toContain("1 more thing needs you.");
   });
 
   test("that are turned off are told", async () => {
@@ -241,7 +244,7 @@ describe("mail", () => {
     appointmentAt(studio, tuesday, "10:30");
     expect(await checkOf("mail")).toMatchObject({
       level: "note",
-      words: "No mail server is set, so no mail is sent. 4 mails are kept.",
+      words: "No mail server is set, so no mail is sent. 4 mails wait, 1 of them until it is due.",
     });
   });
 
@@ -252,7 +255,7 @@ describe("mail", () => {
     noteDelivery({ ok: false, why: "535 Wrong password.", forGood: false, outOfReach: true }, now);
     expect(await checkOf("mail", now + hour)).toMatchObject({
       level: "warning",
-      words: "Mails have not gone out since March 2, 2026, 8:00 AM; 0 mails wait.",
+      words: "Mails have not gone out since March 2, 2026, 8:00 AM. No mail waits.",
       remedy:
         "The mail server does not accept the name and the password in SMTP_URL. What came back: 535 Wrong password.",
     });
@@ -269,7 +272,7 @@ test("Mails that wait after a restore wait for the owner's word", async () => {
     .run(now, now - day);
   const check = await checkOf("restore");
   expect(check.level).toBe("warning");
-  expect(check.words).toContain("no mail goes out; 4 mails wait for your word.");
+  expect(check.words).toContain("no mail goes out. 4 mails wait, 1 of them until it is due.");
 });
 
 describe("the address", () => {

@@ -19,8 +19,8 @@ function roomCheck(): Check | null {
   }
 }
 
-const inShort = ({ words }: Check): string =>
-  words.charAt(0).toLowerCase() + words.slice(1).replace(/\.$/u, "");
+const inShort = ({ words, openly = words }: Check): string =>
+  openly.charAt(0).toLowerCase() + openly.slice(1).replace(/\.$/u, "");
 
 let logged = "";
 

@@ -1,24 +1,26 @@
 /** What the owner has to know on every page: the worst of what the checks find, with what to do. */
 
 import { singleton } from "#app/shared/singleton.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databaseFault, sqlite } from "#db/client.server.ts";
-import { quickChecks } from "./all-checks.server.ts";
+import { allChecks } from "./all-checks.server.ts";
 import { numberOf } from "./amounts.ts";
-import type { Check } from "./check.ts";
+import { type Check, isSerious } from "./check.ts";
 
 type OwnersTrouble = { heading: string; text: string; page: string | null };
 
-const seen = singleton("trouble", (): { at?: number; key?: string; trouble?: OwnersTrouble | null } => ({}));
+const seen = singleton(
+  "trouble",
+  (): { at?: number; key?: string; trouble?: Promise<OwnersTrouble | null> } => ({}),
+);
 const keptMs = 60_000;
 
 /** Looked for once a minute, and when the database is lost or back. Null while nothing is wrong. */
-export function troubleNow(now: number): OwnersTrouble | null {
+export async function troubleNow(now: number): Promise<OwnersTrouble | null> {
   const fault = databaseFault();
   const key = `${sqlite().name} ${fault?.path} ${fault?.how}`;
   const isFresh = seen.at !== undefined && key === seen.key && now >= seen.at && now - seen.at < keptMs;
-  if (!isFresh) Object.assign(seen, { at: now, key, trouble: worstOf(quickChecks(now)) });
-  return seen.trouble ?? null;
+  if (!isFresh) Object.assign(seen, { at: now, key, trouble: allChecks(now).then(worstOf) });
+  return (await seen.trouble) ?? null;
 }
 
 /** After something that a check looks at has changed. */
@@ -27,7 +29,7 @@ export function forgetTrouble(): void {
 }
 
 function worstOf(checks: Check[]): OwnersTrouble | null {
-  const serious = checks.filter(({ level }) => level === "wrong" || level === "warning");
+  const serious = checks.filter(isSerious);
   const [worst] = serious;
   if (!worst) return null;
   const others = serious.length - 1;
@@ -39,6 +41,3 @@ function worstOf(checks: Check[]): OwnersTrouble | null {
     page: "/admin/system",
   };
 }
-
-export const mailsWait = ({ since, why }: { since: number; why: string }): string =>
-  `The mail server has been failing since ${instantInWords(since)}. What came back: ${why.replace(/\.$/u, "")}.`;

@@ -1,12 +1,14 @@
 /** `studio backup`: the running server makes it; where none runs, this process does (rule 30.12). */
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { backupTable, megabytesInWords } from "#app/operations/backup/backup-words.ts";
-import { runDrill } from "#app/operations/backup/drill.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { drillNow, runDrill } from "#app/operations/backup/drill.server.ts";
+import { megabytesInWords } from "#app/operations/backup/listed/backup-table.server.ts";
+import { backupsInLines } from "#app/operations/backup/listed/listed.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { askServer } from "#app/operations/control/socket.server.ts";
-import { refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
+import { backupsFault, refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
+import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
+import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -35,13 +37,20 @@ export const backupCommand: Subcommand = {
   },
 };
 
-function list({ environment: { dataDir }, say }: CommandContext): number {
-  for (const line of backupTable(listBackups(dataDir))) say(line);
+function list({ environment: { dataDir, databaseFile }, say, complain }: CommandContext): number {
+  const fault = backupsFault(dataDir);
+  if (fault) {
+    complain(inOneSentence(fault));
+    return 1;
+  }
+  for (const line of backupsInLines(dataDir, databaseFile)) say(line);
   return 0;
 }
 
 async function drill({ environment: { databaseFile }, say, complain }: CommandContext): Promise<number> {
-  const outcome = await runDrill(databaseFile, nowInstant());
+  const outcome = await (canOpen(databaseFile)
+    ? drillNow(nowInstant())
+    : runDrill(databaseFile, nowInstant()));
   if (!outcome.ok) {
     complain(outcome.refusal.message);
     return 1;
@@ -49,6 +58,16 @@ async function drill({ environment: { databaseFile }, say, complain }: CommandCo
   const { file, counts } = outcome.value;
   say(`${file} came back whole, with ${counts.appointments ?? 0} appointments. Nothing was changed.`);
   return 0;
+}
+
+/** A drill needs no database, which may be lost: then it is not noted there. */
+function canOpen(databaseFile: string): boolean {
+  try {
+    openForCommand(databaseFile);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function backUp({ environment, say, complain }: CommandContext): Promise<number> {

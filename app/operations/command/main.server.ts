@@ -1,5 +1,6 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
 import { resolve } from "node:path";
+import { openForRoot } from "#app/operations/command/settings/callers-files.server.ts";
 import { becomeOwner, settingsOf } from "#app/operations/command/settings/surroundings.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
@@ -100,16 +101,19 @@ async function called(
 
 /** The settings become those of the process, which from here on belongs to the owner of the folder. */
 function prepared(
-  { makesFolder = false, staysRoot, needsSettings }: Subcommand,
+  { makesFolder = false, staysRoot, needsSettings, callersFiles }: Subcommand,
   asked: CommandLine,
   from: string,
 ) {
   const { envFile, dataDir } = asked;
   const given = { env: process.env, envFile, dataDir, from, program: process.cwd(), makesFolder };
   Object.assign(process.env, settingsOf(given));
-  if (!staysRoot) becomeOwner(resolve(process.env.DATA_DIR ?? ""), makesFolder);
+  const folder = resolve(process.env.DATA_DIR ?? "");
+  const pathOf = (word: string) => resolve(from, word);
+  const opened = openForRoot(callersFiles?.(asked.words, pathOf) ?? [], folder);
+  if (!staysRoot) becomeOwner(folder, makesFolder);
   const wrongSettings = needsSettings ? [] : leaveOutWrongSettings();
-  return { environment: environment(), wrongSettings, pathOf: (word: string) => resolve(from, word) };
+  return { environment: environment(), wrongSettings, pathOf, opened };
 }
 
 /** A studio with a wrong setting does not start, and is backed up, looked at and brought back all the same. Answers what is wrong. */

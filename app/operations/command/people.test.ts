@@ -24,6 +24,7 @@ async function run(command: Subcommand, ...words: string[]) {
     environment: environment(),
     wrongSettings: [],
     pathOf: (word) => join(studio.folder, word),
+    opened: new Map(),
     say: (line) => said?.push(line),
     complain: (line) => complained?.push(line),
   });

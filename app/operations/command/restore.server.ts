@@ -1,18 +1,18 @@
 /** `studio restore`: brings a backup back, as a try or in the database's place, and lets the mails go after it (rules 30.5 to 30.10). */
 import { parseArgs } from "node:util";
-import { backupTable } from "#app/operations/backup/backup-words.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { backupsInLines } from "#app/operations/backup/listed/listed.server.ts";
 import {
   continueRestore,
-  type Restored,
   rehearseRestore,
   restoreBackup,
 } from "#app/operations/backup/restore/restore.server.ts";
-import { heldInWords, restoredInWords } from "#app/operations/backup/restore/restored-words.server.ts";
+import { afterRestore, restoredInWords } from "#app/operations/backup/restore/restored-words.server.ts";
+import { filesOfBackup } from "#app/operations/backup/restore/source.server.ts";
+import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
+import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { adoptDatabase, connect } from "#db/client.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const restoreCommand: Subcommand = {
@@ -31,6 +31,13 @@ export const restoreCommand: Subcommand = {
     "database in use. --json says what came back as JSON.",
   ],
   needsDatabase: false,
+  callersFiles: (words, pathOf) => {
+    const { positionals } = parseArgs({ args: words, options, allowPositionals: true });
+    return positionals
+      .flatMap(pathOf)
+      .flatMap(filesOfBackup)
+      .map((path) => ({ path, as: "read" }));
+  },
   run: async (words, context) => {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     if (values.list) return list(context);
@@ -58,33 +65,22 @@ const by = (): By => ({ actor: { id: null, role: "system" }, now: nowInstant() }
 type Wishes = { "dry-run"?: boolean; "with-wal"?: boolean; json?: boolean };
 
 async function restore(named: string, wishes: Wishes, context: CommandContext): Promise<number> {
-  const { environment, pathOf, say, complain } = context;
+  const { environment, pathOf, opened, say, complain } = context;
   const dry = wishes["dry-run"] === true;
-  const wish = { named, path: pathOf(named), withWal: wishes["with-wal"] === true };
+  const wish = { named, path: pathOf(named), withWal: wishes["with-wal"] === true, opened };
   const outcome = await (dry ? rehearseRestore : restoreBackup)(wish, environment.databaseFile, by());
   if (!outcome.ok) {
     complain(outcome.refusal.message);
     return 1;
   }
   if (wishes.json) say(JSON.stringify(outcome.value));
-  else for (const line of linesOf(outcome.value, dry, environment.origin)) say(line);
+  else for (const line of restoredInWords(outcome.value, dry)) say(line);
+  if (!wishes.json && !dry) for (const line of afterRestore(outcome.value, environment)) say(line);
   return 0;
 }
 
-function linesOf(restored: Restored, dry: boolean, origin: string): string[] {
-  const { source, replaced } = restored;
-  if (dry) return [`${source} would come back (nothing was changed):`, ...restoredInWords(restored)];
-  return [
-    `${source} is the studio's database now:`,
-    ...restoredInWords(restored),
-    ...(replaced ? [`The database that was there before is in ${replaced}.`] : []),
-    heldInWords(restored, origin),
-    "Now start the studio: sudo systemctl start studio",
-  ];
-}
-
-function list({ environment: { dataDir }, say }: CommandContext): number {
-  for (const line of backupTable(listBackups(dataDir))) say(line);
+function list({ environment: { dataDir, databaseFile }, say }: CommandContext): number {
+  for (const line of backupsInLines(dataDir, databaseFile)) say(line);
   return 0;
 }
 
@@ -96,19 +92,27 @@ async function goOn({ environment, say, complain }: CommandContext): Promise<num
   }
   if (outcome.value) say(`The database that was there before is in ${outcome.value}.`);
   say(
-    "The restore is complete. Mails wait until you say so (studio restore --release or --drop). Now start the studio: sudo systemctl start studio",
+    `The restore is complete. Mails wait until you say so (studio restore --release or --drop). Now start the studio: ${commandTo("start")}`,
   );
   return 0;
 }
 
 function release(wish: { drop: boolean }, { environment, say, complain }: CommandContext): number {
-  adoptDatabase(connect(environment.databaseFile));
+  openForCommand(environment.databaseFile);
   const outcome = releaseMails(wish, by());
   if (!outcome.ok) {
     complain(outcome.refusal.message);
     return 1;
   }
-  const { dropped } = outcome.value;
-  say(`Mails go out again${wish.drop ? `; dropped, as they may have gone out before: ${dropped}` : ""}.`);
+  const { dropped, going } = outcome.value;
+  if (wish.drop) say(`Dropped, as they may have gone out before: ${dropped}.`);
+  say(`Mails are held back no longer. ${goingInWords(going, environment.smtpUrl !== null)}`);
   return 0;
+}
+
+function goingInWords(going: number, canGo: boolean): string {
+  if (going === 0) return "None was waiting.";
+  if (!canGo)
+    return `But there is no mail server (SMTP_URL is not set), so none goes out; kept until there is one: ${going}.`;
+  return `Each goes out at its time: ${going}.`;
 }

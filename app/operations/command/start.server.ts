@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const startCommand: Subcommand = {
@@ -41,6 +42,8 @@ export const demoCommand: Subcommand = {
 async function serve(words: string[], demo: boolean): Promise<null> {
   if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
   if (demo) process.env.DEMO = "1";
+  const cutOff = switchCutOff();
+  if (cutOff) console.warn(cutOff);
   const { runServer } = await import(pathToFileURL(resolve("bin/serve.mjs")).href);
   await runServer();
   return null;

@@ -1,6 +1,8 @@
 /** `studio status`: whether it runs, and what the owner would ask first. */
+
+import { isSerious } from "#app/operations/checks/check.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { inLines, lookedAt, needsSomebody } from "./doctor.server.ts";
+import { inLines, lookedAt } from "./looked-at.server.ts";
 import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 /** Told also where they are well. */
@@ -13,10 +15,11 @@ export const statusCommand: Subcommand = {
   needsDatabase: false,
   async run(words, { environment, say }) {
     if (words.length > 0) throw new WrongUse(`"${words.join(" ")}" is too much.`);
-    const { server, checks } = await lookedAt(environment, nowInstant());
-    say(`${environment.origin}  (database ${environment.databaseFile})`);
-    const shown = checks.filter((check) => always.includes(check.name) || needsSomebody(check));
+    const { runs, checks } = await lookedAt(environment, nowInstant());
+    const { origin, originIsSet, databaseFile } = environment;
+    say(`${originIsSet ? origin : "ORIGIN is not set"}  (database ${databaseFile})`);
+    const shown = checks.filter((check) => always.includes(check.name) || isSerious(check));
     for (const line of shown.flatMap(inLines)) say(line);
-    return server ? 0 : 1;
+    return runs ? 0 : 1;
   },
 };

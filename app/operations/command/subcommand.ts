@@ -1,4 +1,5 @@
 import type { Environment } from "#app/studio/environment.server.ts";
+import type { CallersFile, OpenedFiles } from "./settings/callers-files.server.ts";
 
 /** What a subcommand of `studio` is given: the settings of the unit, and where its words go. */
 export type CommandContext = {
@@ -7,6 +8,8 @@ export type CommandContext = {
   wrongSettings: string[];
   /** The full path of a file that was named in the words: a relative one is meant from where the owner stands. */
   pathOf: (word: string) => string;
+  /** Those of its `callersFiles` that root has opened for it; whoever takes a handle closes it. */
+  opened: OpenedFiles;
   /** A line of its answer, and one about what is wrong. */
   say: (line: string) => void;
   complain: (line: string) => void;
@@ -26,6 +29,8 @@ export type Subcommand = {
   needsDatabase: boolean;
   /** It stays root where root calls it. All others become the owner of the data folder first. */
   staysRoot?: boolean;
+  /** Files of whoever calls it, which the owner of the data folder may not be able to open; its paths are full ones. */
+  callersFiles?: (words: string[], pathOf: CommandContext["pathOf"]) => CallersFile[];
   /** It serves: a wrong setting stops it, as it stops the server. All others look after a studio that may just not start. */
   needsSettings?: boolean;
   /** In a checkout where nothing names a folder it takes ./data, as `npm start` does, even one that is not there yet. */

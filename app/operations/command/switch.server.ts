@@ -1,5 +1,8 @@
 /** `studio switch`: upgrade and rollback (rules 32.2 to 32.8). It stays root, who may stop the unit and move the link. */
 import { parseArgs } from "node:util";
+import { askStatus } from "#app/operations/control/status.server.ts";
+import { commandTo } from "#app/operations/noted/service-words.server.ts";
+import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
 import {
   allReleases,
   currentVersion,
@@ -52,30 +55,38 @@ export const switchCommand: Subcommand = {
       );
       return 1;
     }
-    if (values.list) return list(shelf, context);
+    if (values.list) return await list(shelf, context);
     if (values.remove !== undefined) return remove(values.remove, shelf, context);
     if (!version) throw new WrongUse("Say to which version: studio switch VERSION");
     const service = values["no-service"] ? null : serviceOf(values.unit);
     if (!service && !values["no-service"]) {
       context.complain(
-        `There is no unit ${values.unit} on this machine. Without one, stop the studio and say: studio switch ${version} --no-service`,
+        `There is no unit ${values.unit} on this machine. Without one, stop the studio and say: sudo studio switch ${words.join(" ")} --no-service`,
       );
       return 1;
     }
     const options = { withCopy: values["with-copy"], rehearsal: !values["no-rehearsal"] };
-    return change(version, { shelf, service, ...options }, context);
+    return change(version, { shelf, service, words: words.join(" "), ...options }, context);
   },
 };
 
-function list(shelf: Shelf, { say }: CommandContext): number {
+async function list(shelf: Shelf, { environment: { dataDir }, say }: CommandContext): Promise<number> {
   const current = currentVersion(shelf);
   for (const { version, made, platform } of allReleases(shelf)) {
     say(`${version === current ? "*" : " "} ${version}  of ${made.slice(0, 10)}, ${platform}`);
   }
-  say(
-    current ? `* is the one that runs: ${shelf.link}` : `None is the current one: there is no ${shelf.link}`,
-  );
+  const isCurrent = current
+    ? `* is the current one: ${shelf.link}`
+    : `None is the current one: there is no ${shelf.link}`;
+  say(`${isCurrent}. ${runsInWords(await askStatus(dataDir))}`);
+  const cutOff = switchCutOff(shelf);
+  if (cutOff) say(cutOff);
   return 0;
+}
+
+function runsInWords(status: Awaited<ReturnType<typeof askStatus>>): string {
+  if (status === null) return `The studio does not run now; to start it: ${commandTo("start")}`;
+  return typeof status === "string" ? `The studio runs. ${status}` : `The studio runs on ${status.version}.`;
 }
 
 function remove(version: string, shelf: Shelf, { say, complain }: CommandContext): number {
@@ -94,7 +105,7 @@ const patienceMs = 180_000;
 
 async function change(
   version: string,
-  options: { shelf: Shelf; service: Service | null; withCopy: boolean; rehearsal: boolean },
+  options: { shelf: Shelf; service: Service | null; withCopy: boolean; rehearsal: boolean; words: string },
   { environment: { databaseFile }, say, complain }: CommandContext,
 ): Promise<number> {
   const { HOST = "", PORT = "3000" } = process.env;

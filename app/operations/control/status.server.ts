@@ -1,19 +1,11 @@
 /** What the running server says of itself, and asking it from the shell. */
 import { z } from "zod";
-import { quickChecks } from "#app/operations/checks/all-checks.server.ts";
+import { allChecks } from "#app/operations/checks/all-checks.server.ts";
+import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { askServer } from "./socket.server.ts";
-
-const checkSchema = z.object({
-  name: z.string(),
-  about: z.string(),
-  level: z.enum(["well", "note", "warning", "wrong"]),
-  words: z.string(),
-  remedy: z.string().nullable(),
-  stopsBookings: z.boolean().optional(),
-});
 
 const statusSchema = z.object({
   version: z.string(),
@@ -30,7 +22,8 @@ export async function statusOfServer(): Promise<ServerStatus> {
   const now = nowInstant();
   const since = Math.round(now - process.uptime() * 1000);
   const { pid, versions } = process;
-  return { version: programVersion(), node: versions.node, since, pid, checks: quickChecks(now) };
+  const checks = await allChecks(now);
+  return { version: programVersion(), node: versions.node, since, pid, checks };
 }
 
 /** A server that is well answers at once. */

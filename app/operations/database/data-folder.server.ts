@@ -4,12 +4,23 @@ import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writ
 import { basename, dirname, join } from "node:path";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
-import { thisUser, userOf } from "./machine-users.server.ts";
+import { type Fault, firstFault, inOneSentence, notMine, readOnly } from "./file-fault.server.ts";
 
 /** What can only be mended at the server, in one sentence with the path and the way (rule 27.11). */
 export class DataRefused extends Error {}
 
 export const backupsOf = (dataDir: string): string => join(dataDir, "backups");
+
+const filesBeside = (databaseFile: string): string[] =>
+  ["", "-wal", "-shm", ".lock"].map((end) => `${databaseFile}${end}`);
+
+/** Of the data folder and of the database in it; null where this process may read and write all that is there. */
+export const databaseFileFault = (databaseFile: string): Fault | null =>
+  firstFault(dirname(databaseFile), filesBeside(databaseFile));
+
+/** Of the backups, and of what is noted beside them. */
+export const backupsFault = (dataDir: string): Fault | null =>
+  firstFault(dataDir, [backupsOf(dataDir), ...pathsIn(backupsOf(dataDir))]);
 
 /** "studio.id" beside app.db, "demo.id" beside demo.db: here lies, or lay, a studio. */
 const markerOf = (databaseFile: string): string =>
@@ -20,12 +31,13 @@ const markerOf = (databaseFile: string): string =>
 /** Throws a DataRefused; mends modes that are too wide, and answers what else the owner should know, a line each. */
 export function lookOver(databaseFile: string): string[] {
   const folder = dirname(databaseFile);
-  const files = [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, `${databaseFile}.lock`];
+  const files = filesBeside(databaseFile);
   for (const path of files.filter((file) => existsSync(file))) refuseForeignFile(path);
   if (!(statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0)) {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
   }
   const backups = backupsOf(folder);
+  // A folder that can't be read, or a file in its place, is told before anything is begun.
   const copies = existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
   for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path, 0o600);
   closeToOthers(backups, 0o700);
@@ -78,14 +90,8 @@ function refuseForeignFile(path: string): void {
   try {
     closeSync(openSync(path, "r+"));
   } catch (problem) {
-    const me = thisUser();
-    if (fieldsIn(problem).code === "EROFS")
-      throw new DataRefused(
-        `${path} lies on a disk that can only be read. Make it writable, and start again.`,
-      );
-    throw new DataRefused(
-      `${path} can't be read and written by this user (${me}); it belongs to ${userOf(statSync(path))}. Give it back: sudo chown ${me} ${path} && sudo chmod 600 ${path}`,
-    );
+    const isReadOnly = fieldsIn(problem).code === "EROFS";
+    throw new DataRefused(inOneSentence(isReadOnly ? readOnly(path) : notMine(path, dirname(path))));
   }
 }
 
@@ -95,5 +101,14 @@ function closeToOthers(path: string, closed: number): void {
     if ((mode & 0o077) !== 0) chmodSync(path, closed);
   } catch {
     // Not there, or another user's.
+  }
+}
+
+/** Of a folder that is not there, or that can't be read, none. */
+export function pathsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).map((name) => join(folder, name));
+  } catch {
+    return [];
   }
 }

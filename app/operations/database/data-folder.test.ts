@@ -87,7 +87,7 @@ test("A file of another user ends the start with its path, its owner and the way
   const said = refusal();
   if (root) process.seteuid?.(0);
   expect(said).toMatch(
-    /app\.db-wal can't be read and written by this user \(\w+\); it belongs to .*sudo chown \w+ /u,
+    /app\.db-wal can't be read and written by this user \(\w+\); it belongs to .*sudo ch(?:own -R \w+|mod -R u\+rwX) /u,
   );
 });
 

@@ -18,6 +18,16 @@ type Examination = {
   overlaps: string[];
 };
 
+/** What an examination found, in one sentence without its full stop; null where nothing is wrong. A file that is damaged can't be asked more. */
+export function whatIsWrong({ damage, orphans, overlaps }: Examination): string | null {
+  if (damage) return `The database is damaged: ${damage}`;
+  const lists = [
+    overlaps.length > 0 ? `Visits of one provider overlap: ${overlaps.join(", ")}` : "",
+    orphans.length > 0 ? `Rows refer to others that are not there: ${orphans.join(", ")}` : "",
+  ];
+  return lists.filter(Boolean).join(". ") || null;
+}
+
 /** `thorough` also holds the indexes against their tables, which takes ten times as long. */
 export async function examineFile(databaseFile: string, thorough: boolean): Promise<Examination> {
   const check = thorough ? "PRAGMA integrity_check(5)" : "PRAGMA quick_check(5)";

@@ -1,7 +1,8 @@
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { BadSetting, environment } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
-import { DataRefused, wayBack } from "./data-folder.server.ts";
+import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-folder.server.ts";
+import { inOneSentence } from "./file-fault.server.ts";
 import { FolderInUse } from "./folder-lock.sql.server.ts";
 
 /** What can only be mended at the server, in one sentence with the path and the way (rule 27.11); null for a bug. */
@@ -18,8 +19,11 @@ export function faultInWords(problem: unknown): string | null {
     return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
   if (code.startsWith("SQLITE_BUSY"))
     return `Another program is writing to ${databaseFile}. End it, and start again.`;
-  if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code))
+  if (/^SQLITE_(?:CANTOPEN|READONLY|IOERR|PERM)/u.test(code)) {
+    const fault = databaseFileFault(databaseFile);
+    if (fault) return inOneSentence(fault);
     return `The database ${databaseFile} can't be opened and written (${code}: ${message}). See that the disk is well and that this user may write to the file and its folder, and start again.`;
+  }
   return null;
 }
 
@@ -40,5 +44,8 @@ function systemInWords(problem: unknown, code: string): string | null {
   const { path, syscall } = fieldsIn(problem);
   const reason = reasons[code];
   if (typeof path !== "string" || typeof syscall !== "string" || !reason) return null;
+  const { dataDir, databaseFile } = environment();
+  const fault = path.startsWith(dataDir) ? (databaseFileFault(databaseFile) ?? backupsFault(dataDir)) : null;
+  if (fault) return inOneSentence(fault);
   return `${path} can't be used (${code} at ${syscall}): ${reason}, and start again.`;
 }

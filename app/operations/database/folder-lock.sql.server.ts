@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { isBusy } from "#db/client.server.ts";
@@ -41,6 +42,22 @@ function tryToHold(databaseFile: string, timeout: number): Database.Database | n
     lock.close();
     if (isBusy(problem)) return null;
     throw problem;
+  }
+}
+
+/** Whether a server has the folder, by a look that holds up none: a start has it long before it listens. */
+export function folderIsHeld(databaseFile: string): boolean {
+  if (!existsSync(`${databaseFile}.lock`)) return false;
+  try {
+    const lock = new Database(`${databaseFile}.lock`, { readonly: true, timeout: 0 });
+    try {
+      lock.prepare("SELECT 1 FROM sqlite_master").get();
+      return false;
+    } finally {
+      lock.close();
+    }
+  } catch (problem) {
+    return isBusy(problem);
   }
 }
 

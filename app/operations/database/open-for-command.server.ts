@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { BadSetting } from "#app/studio/environment.server.ts";
 import { adoptDatabase, connect, type Sqlite } from "#db/client.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
-import { refuseNewStudio, wayBack } from "./data-folder.server.ts";
+import { DataRefused, databaseFileFault, refuseNewStudio, wayBack } from "./data-folder.server.ts";
+import { inOneSentence } from "./file-fault.server.ts";
 import { holdsStudio } from "./studio-row.sql.server.ts";
 
 /**
@@ -11,8 +12,11 @@ import { holdsStudio } from "./studio-row.sql.server.ts";
  * or a DataRefused where there is none, or one that this program can't work with.
  */
 export function openForCommand(databaseFile: string): void {
-  if (!existsSync(databaseFile)) {
-    refuseNewStudio(databaseFile, "is missing");
+  const fault = databaseFileFault(databaseFile);
+  if (fault) throw new DataRefused(inOneSentence(fault));
+  // An empty file would take in the journal of the one before.
+  if (!statSync(databaseFile, { throwIfNoEntry: false })?.size) {
+    refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
     throw new BadSetting(
       `There is no database ${databaseFile}. If this is the right folder, start the studio once; else name the folder: studio --data FOLDER ...`,
     );

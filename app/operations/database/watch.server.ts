@@ -6,8 +6,7 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { type DatabaseFault, databaseFault, sqlite } from "#db/client.server.ts";
 import { copyName, writeCopy } from "#db/copies.server.ts";
-import { backupsOf, wayBack } from "./data-folder.server.ts";
-import { shutOutOf } from "./shut-out.server.ts";
+import { backupsOf, databaseFileFault, wayBack } from "./data-folder.server.ts";
 
 const everyMs = 1000;
 /** So many looks in a row a new file must stay as it is: it may still be copied. */
@@ -41,8 +40,8 @@ const back = "The database is in its place again, and bookings are taken.";
 function noticed(fault: DatabaseFault, now: number, before: string): string {
   if (fault.how === "damaged") return damageInWords(fault.path, fault.said);
   const file = sqlite().name;
-  const shut = shutOutOf(dirname(file));
-  if (shut) return `${shut.words} ${shut.remedy}`;
+  const shut = databaseFileFault(file);
+  if (shut) return `${shut.words} Nothing is written and no booking is taken. ${shut.remedy}`;
   const what = `${fault.path} was ${
     fault.how === "missing" ? "deleted or moved" : "replaced"
   } while the studio was running. Nothing is written and no booking is taken.`;

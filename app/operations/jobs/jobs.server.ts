@@ -6,10 +6,12 @@ import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts
 import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import type { Mailer } from "#app/notifications/email/deliver.server.ts";
+import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
+import { lookAround } from "#app/operations/checks/around/look-around.server.ts";
 import { watchChecks } from "#app/operations/checks/watch.server.ts";
 import { mailer } from "#app/operations/mail/send.server.ts";
 import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
@@ -40,6 +42,7 @@ const nightJobs = (): NightJob[] => [
   { ...jobPlans.drill, work: weeklyDrill },
   { ...jobPlans.sweep, work: sweep },
   { ...jobPlans.examine, work: examineDatabase },
+  { ...jobPlans.around, work: lookAround },
 ];
 
 /** Once in this process. Jobs don't keep it alive. Mails are looked for every 20 seconds, and when one was written (rule 11.9). */
@@ -54,7 +57,8 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
   if (smtpUrl) {
     started.push(often("paper", "9 * * * * *", queueDayPaper));
     const { send, stop } = mailer(smtpTransport(smtpUrl));
-    started.push(often("deliver", "*/20 * * * * *", send));
+    const deliver = () => send().then(() => mailServerDown()?.why);
+    started.push(often("deliver", "*/20 * * * * *", deliver));
     wakeForMail(wakingOnce(send));
     running.mailer = { send, stop };
   }
@@ -92,7 +96,7 @@ export async function sweep(now: number): Promise<void> {
 const every = (name: string, when: string, work: () => void | Promise<void>): Cron =>
   new Cron(when, { name, protect: true, unref: true, catch: (bug) => failed(name, bug) }, work);
 
-const often = (name: string, when: string, work: (now: number) => void | Promise<void>): Cron =>
+const often = (name: string, when: string, work: (now: number) => unknown): Cron =>
   every(name, when, () => runOften(name, work, nowInstant));
 
 function failed(name: string, bug: unknown): void {

@@ -5,7 +5,8 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { databaseFault, isDatabaseFailure, writing } from "#db/client.server.ts";
 
-type Work = (now: number) => void | Promise<void>;
+/** What it answers in words is why nothing came of it, which is no bug. */
+type Work = (now: number) => unknown;
 
 type Outcome = Pick<JobRun, "startedAt" | "endedAt" | "lastError"> & { notedAt: number };
 
@@ -26,6 +27,7 @@ export async function runNightly(name: string, work: Work, clock: () => number):
   noting(name, () => noteJobEnd(name, lastError, endedAt));
 }
 
+export const longestNote = 200;
 const notedEveryMs = 10 * 60_000;
 
 /** Runs what comes every minute or more often: noted when its outcome changes, else every ten minutes at most (rule 27.31). */
@@ -47,11 +49,11 @@ export async function runOften(name: string, work: Work, clock: () => number): P
 /** In words without personal data, logged when it is another than before; null where all went well. */
 async function errorOf(name: string, work: Work, now: number, before: string | null): Promise<string | null> {
   try {
-    await work(now);
-    return null;
+    const said = await work(now);
+    return typeof said === "string" ? said.slice(0, longestNote) : null;
   } catch (bug) {
     const { code, message } = fieldsIn(bug);
-    const words = String(code ?? message ?? "error").slice(0, 200);
+    const words = String(code ?? message ?? "error").slice(0, longestNote);
     const isKnown = words === before || (isDatabaseFailure(bug) && databaseFault() !== null);
     if (!isKnown) logBug(bug, `job ${name}`);
     return words;

@@ -81,7 +81,7 @@ test("A mail about a message that was deleted meanwhile is not sent.", async () 
   answerMessage(id, { answer: "Never mind" }, { actor: rita, now });
   deleteMessage(id, { actor: rita, now });
   expect(await sent()).toEqual([]);
-  expect(JSON.stringify(loadMailLog(null, 1, now))).not.toContain("ana@");
+  expect(JSON.stringify(await loadMailLog(null, 1, now))).not.toContain("ana@");
 });
 
 describe("hostile words", () => {

@@ -1,6 +1,7 @@
 /** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { absenceById } from "#app/front-desk/absence/absence.server.ts";
+import { mailsAreHeld } from "#app/notifications/after-restore.server.ts";
 import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { isHeld } from "#app/notifications/held-mails.server.ts";
@@ -33,10 +34,12 @@ export type LoggedMail = {
 const mailsOnPage = 50;
 
 /** Pages count from 1, the newest first; without the texts. `state` is one that is shown at each mail (rule 8.24). */
-export function loadMailLog(state: ShownState | null, page: number, now: number) {
+export async function loadMailLog(state: ShownState | null, page: number, now: number) {
   const wanted = { limit: mailsOnPage, offset: (page - 1) * mailsOnPage };
   const found =
-    state === "waiting" || state === "needless" ? listUnsent(state, wanted, now) : listMails(state, wanted);
+    state === "waiting" || state === "needless"
+      ? await listUnsent(state, wanted, now)
+      : listMails(state, wanted);
   return {
     mails: found.slice(0, mailsOnPage).map((mail) => ({ ...loggedMail(mail, now), text: "" })),
     more: found.length > mailsOnPage,
@@ -89,15 +92,17 @@ function statusInWords(mail: QueuedMail, now: number): string {
   const { sentAt, droppedAt, dueAt, attempts, lastError } = mail;
   if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
   if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
+  if (mailsAreHeld()) return "Waits for your word, since a backup was put back";
   if (isHeld(mail, now)) return `Waits until ${timeOfInstant(dueAt)}, so that it can be taken back`;
   if (!environment().smtpUrl) return "";
-  if (attempts > 0) {
+  if (attempts > 0 && dueAt > now) {
     return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
   }
   if (dueAt > now) return `Will be sent ${instantInWords(dueAt)}${lastError ? `. ${lastError}` : ""}`;
   const down = mailServerDown();
-  return down
-    ? `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`
+  if (down) return `Waits for the mail server, which has been failing since ${instantInWords(down.since)}`;
+  return attempts > 0
+    ? `Will be tried again in a moment. ${lastError ?? ""}`.trim()
     : "Will be sent in a moment";
 }
 

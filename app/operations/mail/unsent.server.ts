@@ -3,22 +3,25 @@ import { waitingMails } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { toPresentAddress } from "#app/notifications/queue.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { otherWork } from "#app/shared/other-work.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { whyNeedless } from "./write-mail.server.ts";
 
-/** How many mails are still to go out, without those that are not needed any more. */
-export const countWaitingMails = (now: number): number =>
-  listUnsent("waiting", { limit: Number.POSITIVE_INFINITY, offset: 0 }, now).length;
+/** Mails that are looked at before requests have their turn again. */
+export const mailsAtATime = 50;
 
 /** Only what a mail would say now tells whether it is needed; one more than `limit` says that there are more. */
-export function listUnsent(
+export async function listUnsent(
   state: "waiting" | "needless",
   { limit, offset }: { limit: number; offset: number },
   now: number,
-): QueuedMail[] {
+): Promise<QueuedMail[]> {
   const found: QueuedMail[] = [];
   let left = offset;
+  let looked = 0;
   for (const mail of waitingMails(state === "waiting" ? dayBefore(now) : null)) {
+    looked += 1;
+    if (looked % mailsAtATime === 0) await otherWork();
     const isNeeded = whyNeedless(toPresentAddress(mail), now) === null;
     if (isNeeded !== (state === "waiting")) continue;
     if (left > 0) left -= 1;

@@ -14,6 +14,8 @@ export type JobPlan = {
   at?: { minute: number; weekday?: number };
   /** After so long without a run that went well it is late. */
   lateAfterMs: number;
+  /** Which check tells what it does or finds: what `about` says there, such as "Backups". */
+  toldBy?: string;
   /** It deletes what is old, which a clock that jumped ahead makes of everything. */
   erases?: true;
 };
@@ -28,12 +30,14 @@ export const jobPlans = {
     about: "Making a backup",
     at: { minute: 3 * 60 + 30 },
     lateAfterMs: lateNightlyMs,
+    toldBy: "Backups",
   },
   drill: {
     name: "drill",
     about: "Bringing a backup back as a try",
     at: { minute: 4 * 60, weekday: 0 },
     lateAfterMs: 8 * dayMs,
+    toldBy: "Backup drill",
   },
   sweep: {
     name: "sweep",
@@ -47,11 +51,19 @@ export const jobPlans = {
     about: "Reading the whole database for damage",
     at: { minute: 5 * 60 + 5 },
     lateAfterMs: lateNightlyMs,
+    toldBy: "Database",
+  },
+  around: {
+    name: "around",
+    about: "Asking for the site's name, certificate and mail records",
+    at: { minute: 5 * 60 + 25 },
+    lateAfterMs: lateNightlyMs,
+    toldBy: "Address",
   },
   count: { name: "count", about: "Writing the statistics down", lateAfterMs: hourMs },
-  watch: { name: "watch", about: "Looking at all checks", lateAfterMs: hourMs },
+  watch: { name: "watch", about: "Telling by log and mail what turns bad", lateAfterMs: hourMs },
   paper: { name: "paper", about: "Mailing the paper of the day", lateAfterMs: hourMs },
-  deliver: { name: "deliver", about: "Sending mails", lateAfterMs: hourMs },
+  deliver: { name: "deliver", about: "Sending mails", lateAfterMs: hourMs, toldBy: "Mail" },
 } satisfies Record<string, JobPlan>;
 
 /** A run that failed, or that was cut off, is tried again after an hour. */

@@ -2,6 +2,7 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { versionLeft } from "./cut-off.server.ts";
 import { refuseOtherFiles } from "./database.sql.server.ts";
 import { asOwnerOf } from "./owner.server.ts";
 import { rehearse } from "./rehearsal.server.ts";
@@ -24,6 +25,8 @@ export type SwitchPlan = {
   /** How long the release may take until it answers. */
   patienceMs: number;
   say: (line: string) => void;
+  /** What was typed behind `studio switch`. */
+  words: string;
 };
 
 /** `before`: the release that runs now. `copy`: what takes the database's place; null where the release can read it as it is. */
@@ -49,7 +52,8 @@ export async function prepareSwitch(plan: SwitchPlan): Promise<Outcome<PreparedS
     return refused("conflict", message);
   }
   const current = currentVersion(shelf);
-  const before = current ? releaseOf(shelf, current) : null;
+  const left = current === version ? versionLeft(shelf) : current;
+  const before = left ? releaseOf(shelf, left) : null;
   const prepared = { ...plan, release, before, copy: null };
   return existsSync(databaseFile) ? withDatabase(prepared) : done(prepared);
 }

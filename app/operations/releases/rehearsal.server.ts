@@ -35,11 +35,20 @@ export async function rehearse(
   }
 }
 
+/** Runs a program until that or the input ends: the input ends with this process, also where that is killed. */
+const endsWithUs = `exec 3<&0
+"$@" 3<&- & server=$!
+{ read -r _ <&3; kill -9 $server; } 2>/dev/null & watch=$!
+wait $server; code=$?
+kill $watch 2>/dev/null
+exit $code`;
+
 /** It sends no mail, sweeps nothing and is heard by nobody. */
 function startOn(dataDir: string, release: Release, port: number): ChildProcess {
-  return spawn(nodeOf(release), ["--max-semi-space-size=2", "bin/start.mjs", "--no-build"], {
+  const server = [nodeOf(release), "--max-semi-space-size=2", "bin/start.mjs", "--no-build"];
+  return spawn("/bin/sh", ["-c", endsWithUs, "sh", ...server], {
     cwd: release.folder,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
     ...folderOwner(dirname(dataDir)),
     env: {
       ...process.env,
@@ -59,7 +68,7 @@ const lastOf = (text: string): string | null =>
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
-  child.kill("SIGKILL");
+  child.stdin?.end();
   await gone;
 }
 

@@ -5,39 +5,61 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { stampOf } from "#app/operations/backup/backup.ts";
+import { isCutOff } from "#app/operations/backup/restore/swap.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { askUp, startAndWait } from "./answer.server.ts";
+import { forgetSwitch, noteSwitch } from "./cut-off.server.ts";
 import { copyForSwitch, fitOf, isServed, lostWith, putCopyBack } from "./database.sql.server.ts";
 import { asOwnerOf } from "./owner.server.ts";
 import { type PreparedSwitch, prepareSwitch, type SwitchPlan } from "./prepare.server.ts";
-import { currentVersion, makeCurrent } from "./shelf.server.ts";
-import { restoreWith } from "./way-back.server.ts";
+import { currentVersion, makeCurrent, type Release, releaseOf } from "./shelf.server.ts";
+import { continueWith, restoreWith } from "./way-back.server.ts";
 
 /** As long as a server may take that was asked to end (rule 27.8). */
 const endMs = 12_000;
 
 /** Answers with what is so now. Refuses as "not-found" and "conflict", with the release from before running on. */
 export async function switchRelease(plan: SwitchPlan): Promise<Outcome<string>> {
-  const { shelf, version, service, url } = plan;
-  if (version === currentVersion(shelf) && existsSync(shelf.link)) {
-    const isDown = service && (await askUp(url)) === null;
-    const problem = isDown ? await startAndWait(service, plan, null) : null;
-    if (!problem) return done(`${version} is the current release already.`);
-    return refused("conflict", `${version} is the current release already, but is not well: ${problem}`);
+  const { shelf, version, databaseFile, say } = plan;
+  const release = releaseOf(shelf, version);
+  if (release && isCutOff(databaseFile)) {
+    const went = continueWith(release, databaseFile);
+    if (!went.ok) return went;
+    say("A restore that was cut off is complete now.");
   }
+  const isCurrent = release && version === currentVersion(shelf);
+  if (isCurrent && (await canRead(release, databaseFile))) return stayOn(plan);
   const prepared = await prepareSwitch(plan);
   if (!prepared.ok) return prepared;
   const heedAgain = heedNoSignal();
   try {
+    const { before } = prepared.value;
+    noteSwitch(shelf, { from: before?.version ?? null, to: version, words: plan.words });
     return await change(prepared.value);
   } finally {
+    forgetSwitch(shelf);
     heedAgain();
   }
 }
 
+const canRead = (release: Release, databaseFile: string): boolean | Promise<boolean> =>
+  !existsSync(databaseFile) ||
+  asOwnerOf(dirname(databaseFile), () => fitOf(databaseFile, release.folder) !== "newer");
+
+/** The release is the current one; where it is down, as after a change that was cut off, it is started. */
+async function stayOn(plan: SwitchPlan): Promise<Outcome<string>> {
+  const { shelf, version, service, url } = plan;
+  const isDown = service && (await askUp(url)) === null;
+  const problem = isDown ? await startAndWait(service, plan, null) : null;
+  if (problem)
+    return refused("conflict", `${version} is the current release already, but is not well: ${problem}`);
+  forgetSwitch(shelf);
+  return done(isDown ? `The studio runs on ${version}.` : `${version} is the current release already.`);
+}
+
 async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
-  const { shelf, release, databaseFile, service, copy, url, say } = prepared;
+  const { shelf, release, before, databaseFile, service, copy, url, say } = prepared;
   const wasUp = await askUp(url);
   if (service && wasUp !== null) say("Stopping the studio.");
   service?.stop();
@@ -47,13 +69,15 @@ async function change(prepared: PreparedSwitch): Promise<Outcome<string>> {
     return kept;
   }
   if (kept.value) say(`The database as it is now: ${kept.value}`);
+  // Before the database: a release that can't read it does not start, one that finds an older copy would use it.
+  makeCurrent(shelf, release.version);
   const restored = copy ? restoreWith(release, copy, databaseFile) : done([]);
   if (!restored.ok) {
+    makeCurrent(shelf, before?.version ?? null);
     service?.start();
     return restored;
   }
   for (const line of restored.value) say(line);
-  makeCurrent(shelf, release.version);
   if (!service) return done(`Version ${release.version} is the current one. Start the studio.`);
   say(`Starting ${release.version}.`);
   const problem = await startAndWait(service, prepared, wasUp);
@@ -81,9 +105,10 @@ async function goBack(prepared: PreparedSwitch, kept: string | null): Promise<Ou
     return refused("conflict", message);
   }
   service.stop();
+  noteSwitch(shelf, { from: release.version, to: before.version, words: `${before.version} --with-copy` });
+  makeCurrent(shelf, before.version);
   if (kept)
     say(await asOwnerOf(dirname(databaseFile), () => databaseAsBefore(prepared, before.folder, kept)));
-  makeCurrent(shelf, before.version);
   const again = await startAndWait(service, prepared, null);
   const now = again
     ? `${before.version} is the current one again, but is not well: ${again}`

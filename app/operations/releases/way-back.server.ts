@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
 import { dirname } from "node:path";
+import { lookInside, zoneInside } from "#app/operations/backup/listed/inside.server.ts";
+import { wallOf } from "#app/operations/backup/listed/wall.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copyFor, fitOf, lostWith } from "./database.sql.server.ts";
 import { nodeOf, type Release } from "./shelf.server.ts";
 
@@ -13,10 +15,13 @@ export function copyOrRefusal({
   databaseFile,
   release,
   withCopy,
+  words,
 }: {
   databaseFile: string;
   release: Release;
   withCopy: boolean;
+  /** What was typed behind `studio switch`. */
+  words: string;
 }): Outcome<string | null> {
   if (fitOf(databaseFile, release.folder) !== "newer") return done(null);
   const { version } = release;
@@ -29,24 +34,45 @@ export function copyOrRefusal({
   }
   if (withCopy) return done(copy);
   const { made, changed, people } = lostWith(databaseFile, copy);
-  const when = new Date(statSync(copy).mtimeMs).toISOString().slice(0, 16).replace("T", " ");
   return refused(
     "conflict",
-    `Version ${version} can't read the database as it is now. It can read the copy ${copy}, of ${when} UTC. Not in that copy: ${counted(made, "appointment")} made since, ${counted(changed, "appointment")} changed since, ${counted(people, "account")} made since. To go back with it: studio switch ${version} --with-copy`,
+    `Version ${version} can't read the database as it is now. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Not in that copy: ${counted(made, "appointment")} made since, ${counted(changed, "appointment")} changed since, ${counted(people, "account")} made since. To go back with it: sudo studio switch ${words} --with-copy`,
   );
 }
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** By the release's own `studio restore`, which makes erasures again and holds mails back (rule 30.6). Answers what it said. */
+/** On the studio's clock; nothing where the copy does not tell. */
+function momentOf(copy: string, databaseFile: string): string {
+  const { at } = lookInside(copy);
+  const timeZone = zoneInside(databaseFile) ?? "UTC";
+  return at === null ? "" : `, of ${wallOf(at, timeZone)} (${timeZone})`;
+}
+
+/** By the release's own `studio restore`, which makes erasures again and holds mails back (rule 30.6). Answers what came back. */
 export function restoreWith(release: Release, copy: string, databaseFile: string): Outcome<string[]> {
-  const words = ["bin/studio.mjs", "restore", copy, "--data", dirname(databaseFile)];
-  const { status, stdout, stderr } = spawnSync(nodeOf(release), words, {
+  const run = runRestore(release, [copy, "--json"], databaseFile);
+  if (!run.ok) return run;
+  const { appointments, mailsWaiting, replaced } = fieldsIn(JSON.parse(run.value));
+  const aside = typeof replaced === "string" ? replaced : fieldsIn(replaced).path;
+  return done([
+    `The database is the copy ${copy} now: ${counted(Number(appointments), "appointment")}. What was there before is in ${String(aside)}.`,
+    `Mails that wait: ${Number(mailsWaiting)}. None goes out until you say so: studio restore --release (all of them), or studio restore --drop (not those that were written before).`,
+  ]);
+}
+
+/** Goes on with a restore that was ended in its last step. */
+export const continueWith = (release: Release, databaseFile: string): Outcome<string> =>
+  runRestore(release, ["--continue"], databaseFile);
+
+/** Answers what it said. */
+function runRestore(release: Release, words: string[], databaseFile: string): Outcome<string> {
+  const command = ["bin/studio.mjs", "restore", ...words, "--data", dirname(databaseFile)];
+  const { status, stdout, stderr } = spawnSync(nodeOf(release), command, {
     cwd: release.folder,
     encoding: "utf8",
   });
-  const lines = `${stdout}${stderr}`.split("\n").filter(Boolean);
-  return status === 0
-    ? done(lines)
-    : refused("conflict", lines.join(" ") || "studio restore could not be run.");
+  if (status === 0) return done(stdout);
+  const said = `${stdout}${stderr}`.split("\n").filter(Boolean).join(" ");
+  return refused("conflict", said || "studio restore could not be run.");
 }

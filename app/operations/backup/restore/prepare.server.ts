@@ -1,11 +1,12 @@
 /** A backup made ready to be the database, in a file of its own (rule 30.7). It takes a process without an open database. */
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, createReadStream, createWriteStream } from "node:fs";
+import { chmodSync, chownSync, createWriteStream, read } from "node:fs";
 import { resolve } from "node:path";
-import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { promisify } from "node:util";
 import { inArray } from "drizzle-orm";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
+import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
@@ -30,6 +31,8 @@ type Preparation = {
 };
 
 export type Prepared = Returned & {
+  /** Of which moment the backup is, in UTC milliseconds. */
+  backupAt: number;
   counts: Record<string, number>;
   /** How many migrations brought it to this version. */
   migrations: number;
@@ -46,14 +49,16 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
   try {
     const refusal = notOfThisProgram(sqlite, source);
     if (refusal) return refusal;
+    const { manifest, journal } = source;
+    const backupAt = manifest && journal === null ? manifest.at : lastMomentIn(sqlite);
     const { ran } = migrateDatabase(sqlite, plan);
     const counts = Object.fromEntries(countRows(sqlite));
     adoptDatabase(sqlite);
     const erasures = replayErasures(preparation.dataDir, by.now);
-    const sessionsEnded = writing(() => closeAndHold(source, { counts, erasures }, by));
+    const sessionsEnded = writing(() => closeAndHold(source, { backupAt, counts, erasures }, by));
     const returned = whatReturned(by.now);
     sqlite.pragma("journal_mode = DELETE");
-    return done({ counts, migrations: ran, erasures, sessionsEnded, ...returned });
+    return done({ backupAt, counts, migrations: ran, erasures, sessionsEnded, ...returned });
   } finally {
     closeDatabase();
     sqlite.close();
@@ -71,46 +76,42 @@ const plan = {
   stamp: "restore",
 };
 
-/** A file that is as its manifest says was looked over when it was made. */
+/** A file that is as its manifest says was looked over when it was made; any other one is looked over now, once. */
 async function copyWhole(source: RestoreSource, target: string): Promise<Outcome<null>> {
-  const { path, manifest, wal } = source;
-  const sha256 = await copyFile(path, target);
-  if (wal) await copyFile(`${path}-wal`, `${target}-wal`);
-  if (manifest && manifest.sha256 !== sha256) {
-    return refused(
-      "invalid",
-      `${path} is not as it was made: it was changed or damaged since. Take another backup: studio restore --list`,
-    );
-  }
-  if (manifest && !wal) return done(null);
+  const { path, manifest, file, journal } = source;
+  const hash = manifest ? createHash("sha256") : null;
+  await copyFile(file, target, (chunk) => hash?.update(chunk));
+  if (journal !== null) await copyFile(journal, `${target}-wal`);
+  const another = "Take another backup: studio restore --list";
+  if (manifest && manifest.sha256 !== hash?.digest("hex"))
+    return refused("invalid", `${path} is not as it was made: it was changed or damaged since. ${another}`);
+  if (manifest && journal === null) return done(null);
   try {
     await examineCopy(target);
     return done(null);
   } catch (problem) {
     if (!(problem instanceof CopyDamaged)) throw problem;
-    return refused(
-      "invalid",
-      `${path} is damaged (${problem.message}). Take another backup: studio restore --list`,
-    );
+    return refused("invalid", `${path} is damaged (${problem.message}). ${another}`);
   }
 }
 
-/** Answers its SHA-256. */
-async function copyFile(from: string, to: string): Promise<string> {
-  const hash = createHash("sha256");
-  const hashing = new Transform({
-    transform(chunk, _encoding, next) {
-      hash.update(chunk);
-      next(null, chunk);
-    },
-  });
-  const highWaterMark = 256 * 1024;
-  await pipeline(
-    createReadStream(from, { highWaterMark }),
-    hashing,
-    createWriteStream(to, { mode: 0o600, highWaterMark }),
-  );
-  return hash.digest("hex");
+async function copyFile(from: number, to: string, look: (chunk: Buffer) => void = () => {}): Promise<void> {
+  await pipeline(chunksOf(from, look), createWriteStream(to, { mode: 0o600, highWaterMark: chunkBytes }));
+}
+
+const chunkBytes = 256 * 1024;
+const readSome = promisify(read);
+
+/** Not a stream, which closes the file where writing fails: it is somebody else's. */
+async function* chunksOf(file: number, look: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await readSome(file, Buffer.alloc(chunkBytes), 0, chunkBytes, at);
+    if (bytesRead === 0) return;
+    at += bytesRead;
+    const chunk = buffer.subarray(0, bytesRead);
+    look(chunk);
+    yield chunk;
+  }
 }
 
 function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
@@ -126,8 +127,8 @@ function notOfThisProgram(sqlite: Sqlite, { path, manifest }: RestoreSource) {
 
 /** Links to visits stay, as clients hold them; what opens an account does not. Answers how many sessions ended. */
 function closeAndHold(
-  { at: backupAt, name }: RestoreSource,
-  { counts, erasures }: Pick<Prepared, "counts" | "erasures">,
+  { name }: RestoreSource,
+  { backupAt, counts, erasures }: Pick<Prepared, "backupAt" | "counts" | "erasures">,
   by: By,
 ): number {
   const sessionsEnded = db().delete(sessions).run().changes;

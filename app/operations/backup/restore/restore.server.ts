@@ -1,24 +1,26 @@
 /** `studio restore`: a backup takes the database's place, or is brought back into a scratch file (rules 30.5 to 30.8). */
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, fstatSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { type BackupKind, keptMs } from "#app/operations/backup/backup.ts";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
-import { bytesOf, fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
+import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";
-import { findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
+import { closeSource, findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
 import { isCutOff, markReady, removeLeftovers, scratchOf, swapIn, unfinishedOf } from "./swap.server.ts";
 
 export type Restored = Prepared & {
-  /** The file's path, the moment it is of, and the version that made it where that is known. */
+  /** The file's path, what it was made for, and the version that made it where that is known. */
   source: string;
-  backupAt: number;
+  kind: BackupKind;
   madeBy: string | null;
-  /** Where the database that lay there before is now; null where there was none, and in a dry run. */
-  replaced: string | null;
+  /** Where the database that lay there before is now, and until when; null where there was none, and in a dry run. */
+  replaced: { path: string; goesAt: number } | null;
 };
 
 /** Brings a backup back. Refuses in words, with everything as it was; "busy" while a server uses the folder. */
@@ -27,18 +29,22 @@ export async function restoreBackup(
   databaseFile: string,
   by: By,
 ): Promise<Outcome<Restored>> {
-  const found = findSource(wish, databaseFile);
-  if (!found.ok) return found;
-  return withFolder(databaseFile, async () => {
-    removeLeftovers(databaseFile);
-    const prepared = await preparedIn(unfinishedOf(databaseFile), found.value, databaseFile, by);
-    if (!prepared.ok) {
+  return withSource(wish, databaseFile, (source) =>
+    withFolder(databaseFile, async () => {
       removeLeftovers(databaseFile);
-      return prepared;
-    }
-    markReady(databaseFile);
-    return done({ ...prepared.value, replaced: swapIn(databaseFile, by.now) });
-  });
+      const prepared = await preparedIn(unfinishedOf(databaseFile), source, databaseFile, by);
+      if (!prepared.ok) {
+        removeLeftovers(databaseFile);
+        return prepared;
+      }
+      markReady(databaseFile);
+      const aside = swapIn(databaseFile, by.now);
+      return done({
+        ...prepared.value,
+        replaced: aside === null ? null : { path: aside, goesAt: by.now + keptMs },
+      });
+    }),
+  );
 }
 
 /** The same into a scratch file, which is removed again: nothing is touched, and a server may run. */
@@ -47,20 +53,34 @@ export async function rehearseRestore(
   databaseFile: string,
   by: By,
 ): Promise<Outcome<Restored>> {
+  return withSource(wish, databaseFile, async (source) => {
+    const scratch = mkdtempSync(join(dirname(databaseFile), scratchOf(databaseFile)));
+    try {
+      const target = join(scratch, basename(databaseFile));
+      const prepared = await preparedIn(target, source, databaseFile, by);
+      // A restore trusts a file that is as its manifest says; this is the look that nobody waits for.
+      if (prepared.ok && source.manifest) await examineCopy(target);
+      return prepared;
+    } catch (problem) {
+      if (!(problem instanceof CopyDamaged)) throw problem;
+      return refused("invalid", `${source.path} came back damaged (${problem.message}).`);
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  });
+}
+
+async function withSource<T>(
+  wish: SourceWish,
+  databaseFile: string,
+  work: (source: RestoreSource) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   const found = findSource(wish, databaseFile);
   if (!found.ok) return found;
-  const scratch = mkdtempSync(join(dirname(databaseFile), scratchOf(databaseFile)));
   try {
-    const target = join(scratch, basename(databaseFile));
-    const prepared = await preparedIn(target, found.value, databaseFile, by);
-    // A restore trusts a file that is as its manifest says; this is the look that nobody waits for.
-    if (prepared.ok) await examineCopy(target);
-    return prepared;
-  } catch (problem) {
-    if (!(problem instanceof CopyDamaged)) throw problem;
-    return refused("invalid", `${found.value.path} came back damaged (${problem.message}).`);
+    return await work(found.value);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    closeSource(found.value);
   }
 }
 
@@ -81,7 +101,7 @@ async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T
     if (!(problem instanceof FolderInUse)) throw problem;
     return refused(
       "busy",
-      `The studio is running on ${databaseFile}. Stop it first: sudo systemctl stop studio. (To see what a backup holds while it runs: --dry-run.)`,
+      `The studio is running on ${databaseFile}. Stop it first: ${howToStop()}. (To see what a backup holds while it runs: --dry-run.)`,
     );
   }
   try {
@@ -91,6 +111,12 @@ async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T
   }
 }
 
+/** In a container the shell goes with the studio. */
+const howToStop = (): string =>
+  thisMachine() === "container"
+    ? `${commandTo("stop")}, and then say this again by: docker compose run --rm studio studio restore ...`
+    : commandTo("stop");
+
 async function preparedIn(
   target: string,
   source: RestoreSource,
@@ -98,15 +124,15 @@ async function preparedIn(
   by: By,
 ): Promise<Outcome<Restored>> {
   const dataDir = dirname(databaseFile);
-  const noRoom = noRoomFor(bytesOf(source.path, `${source.path}-wal`), dataDir);
+  const journalBytes = source.journal === null ? 0 : fstatSync(source.journal).size;
+  const noRoom = noRoomFor(source.bytes + journalBytes, dataDir);
   if (noRoom) return refused("conflict", noRoom);
   const owner = statSync(existsSync(databaseFile) ? databaseFile : dataDir);
   try {
     const outcome = await prepareRestore({ source, target, dataDir, owner }, by);
     if (!outcome.ok) return outcome;
-    const { path, at: backupAt, manifest } = source;
-    const madeBy = manifest?.version ?? null;
-    return done({ ...outcome.value, source: path, backupAt, madeBy, replaced: null });
+    const { path, kind, version } = source;
+    return done({ ...outcome.value, source: path, kind, madeBy: version, replaced: null });
   } catch (problem) {
     if (problem instanceof MigrationRefused) return refused("invalid", problem.message);
     return refused("conflict", `${source.path} could not be brought back: ${fileTroubleInWords(problem)}.`);

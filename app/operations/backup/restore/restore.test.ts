@@ -1,17 +1,20 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
@@ -48,10 +51,11 @@ beforeEach(async () => {
 });
 afterEach(() => studio.close());
 
-const wish = (path: string, more: { withWal?: boolean } = {}) => ({
+const wish = (path: string, more: { withWal?: boolean; opened?: ReadonlyMap<string, number> } = {}) => ({
   named: path,
   path,
   withWal: false,
+  opened: new Map<string, number>(),
   ...more,
 });
 const restored = async (path = backup, more: { withWal?: boolean } = {}): Promise<Restored> => {
@@ -92,7 +96,7 @@ test("A backup takes the database's place, and what was there is moved aside", a
   expect(counts).toMatchObject({ appointments: 1, settings: 1 });
   expect(mailsWaiting).toBeGreaterThan(0);
   expect(dates()).toEqual([tuesday]);
-  expect(dates(join(replaced ?? "", "app.db"))).toEqual([tuesday, wednesday]);
+  expect(dates(join(replaced?.path ?? "", "app.db"))).toEqual([tuesday, wednesday]);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(names().filter((name) => name.startsWith("app.db"))).toEqual(["app.db", "app.db.lock"]);
 });
@@ -107,9 +111,9 @@ test("The journal of a server that was killed is moved with its database, and ne
   const { replaced } = await restored();
   expect(existsSync(`${file}-wal`)).toBe(false);
   expect(dates()).toEqual([tuesday]);
-  expect(names(replaced ?? "")).toEqual(["app.db", "app.db-wal"]);
+  expect(names(replaced?.path ?? "")).toEqual(["app.db", "app.db-wal"]);
   // The pair is whole, and can be brought back in its turn.
-  await restored(join(replaced ?? "", "app.db"));
+  await restored(join(replaced?.path ?? "", "app.db"));
   expect(dates()).toEqual([tuesday, wednesday]);
 });
 
@@ -141,7 +145,7 @@ test("Sessions and links that open an account end, those of visits stay, and mai
 test("latest is the newest copy that the studio has made itself; a name alone is one of the folder", async () => {
   closeDatabase();
   const latest = async () => {
-    const outcome = await rehearseRestore({ named: "latest", path: "", withWal: false }, file, by);
+    const outcome = await rehearseRestore({ ...wish(""), named: "latest" }, file, by);
     return outcome.ok ? outcome.value.source : outcome.refusal.message;
   };
   copyFileSync(backup, join(studio.folder, "backups/from-somewhere.db"));
@@ -155,10 +159,33 @@ test("latest is the newest copy that the studio has made itself; a name alone is
   newer.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 9e15)");
   newer.close();
   expect(await latest()).toBe(rescued);
-  const named = { named: "app-20260302-130000.db", path: "/nowhere/app-20260302-130000.db", withWal: false };
+  const named = { ...wish("/nowhere/app-20260302-130000.db"), named: "app-20260302-130000.db" };
   expect(await rehearseRestore(named, file, by)).toMatchObject({ ok: true, value: { source: backup } });
   rmSync(join(studio.folder, "backups"), { recursive: true });
   expect(await latest()).toContain("There is no backup in");
+});
+
+test("A file without a manifest is of the moment that its own data notes last, whenever it was copied", async () => {
+  closeDatabase();
+  const alone = join(studio.folder, "from-afar.db");
+  copyFileSync(backup, alone);
+  utimesSync(alone, new Date(), new Date());
+  const { backupAt, kind, madeBy } = await restored(alone);
+  expect({ kind, madeBy }).toEqual({ kind: "other", madeBy: null });
+  expect(backupAt).toBe(now);
+  const sqlite = connect(file);
+  expect(sqlite.prepare("SELECT backup_at FROM restores").pluck().get()).toBe(now);
+  sqlite.close();
+});
+
+test("What this user may not read is taken from whoever opened it; without that the way is told", async () => {
+  closeDatabase();
+  const path = "/root-alone/from-afar.db";
+  const opened = new Map([[path, openSync(backup, "r")]]);
+  expect(await rehearseRestore(wish(path, { opened }), file, by)).toMatchObject({
+    ok: true,
+    value: { source: path, appointments: 1 },
+  });
 });
 
 test.skipIf(process.getuid?.() === 0)(
@@ -227,19 +254,38 @@ describe("is refused, with everything as it was,", () => {
   test("while a server runs", async () => {
     const other = new Database(`${file}.lock`);
     other.exec("BEGIN EXCLUSIVE");
-    expect(await refusedFor(backup)).toMatch(/^The studio is running on .*: sudo systemctl stop studio/u);
+    expect(await refusedFor(backup)).toMatch(/^The studio is running on .*\. Stop it first: .*--dry-run/u);
     other.close();
   });
 
-  test("for a file that is not there, is empty, no database, cut short, or the database itself", async () => {
+  test("for a file that is not there, is empty, cut short, or the database itself", async () => {
     expect(await refusedFor("/nowhere.db")).toBe("There is no file /nowhere.db.");
     expect(await refusedFor(put("a.db", ""))).toContain("it is empty (0 bytes)");
-    expect(await refusedFor(put("b.db", "x".repeat(5000)))).toContain("it is no database");
     const short = put("c.db", readFileSync(backup));
-    truncateSync(short, 40_960);
-    before = everything();
-    expect(await refusedFor(short)).toContain("it was cut short, to 40960 of ");
+    for (const bytes of [40_960, 60]) {
+      truncateSync(short, bytes);
+      before = everything();
+      expect(await refusedFor(short)).toContain(`it was cut short, to ${bytes} of `);
+    }
     expect(await refusedFor(file)).toContain("is the database itself");
+    expect(await refusedFor(studio.folder)).toBe(
+      `${studio.folder} is a folder. Name the file in it that is the backup, which ends in .db.`,
+    );
+  });
+
+  test.each([
+    ["a text", "Dear owner,\nthis is no backup.\n", "it is a text, and no database. Take another backup:"],
+    ["a zip", "PK\u0003\u0004rest", "it is a zip archive. Unpack it first, with unzip."],
+    ["gzip", gzipSync("a backup"), "it is compressed (gzip). Unpack it first, with gunzip"],
+    ["tar", Buffer.concat([Buffer.alloc(257, "n"), Buffer.from("ustar\0")]), "an archive of files (tar)."],
+    ["age", "age-encryption.org/v1\n-> X25519", "it is encrypted. Decrypt it first"],
+    ["random bytes", randomBytes(5000), "it is no database, or it is encrypted. Take another"],
+    ["a manifest", '{\n  "file": "app.db"\n}', "The backup itself has the same name and ends in .db."],
+  ])("for what is no database: %s", async (_, content, said) => {
+    const path = put("stranger.db", content);
+    const told = await refusedFor(path);
+    expect(told).toContain(`${path} can't be brought back: `);
+    expect(told).toContain(said);
   });
 
   test("for a database of another program", async () => {
@@ -277,7 +323,7 @@ describe("is refused, with everything as it was,", () => {
   test("for a plain copy with its journal beside, until that is wanted", async () => {
     const copy = put("naive.db", readFileSync(backup));
     put("naive.db-wal", "journal of something");
-    expect(await refusedFor(copy)).toContain(`Beside ${copy} lies ${copy}-wal`);
+    expect(await refusedFor(copy)).toContain(`Beside ${copy} lies a second file whose name ends in -wal`);
     await restored(copy, { withWal: true });
     expect(dates()).toEqual([tuesday]);
   });
@@ -337,11 +383,11 @@ describe("A restore that is cut off", () => {
 
   test("never lays the journal of a lost database beside one that an earlier restore has moved", async () => {
     closeDatabase();
-    const before = (await restored(backup)).replaced ?? "";
+    const before = (await restored(backup)).replaced?.path ?? "";
     const earlier = names(before);
     renameSync(file, join(studio.folder, "lost"));
     writeFileSync(`${file}-wal`, "of the lost one");
-    const after = (await restored(backup)).replaced ?? "";
+    const after = (await restored(backup)).replaced?.path ?? "";
     expect(after).not.toBe(before);
     expect(names(after)).toEqual(["app.db-wal"]);
     expect(names(before)).toEqual(earlier);

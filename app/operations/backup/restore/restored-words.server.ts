@@ -1,27 +1,58 @@
 /** What a restore or its dry run has brought back, in lines for the owner. */
+import { kindsInWords } from "#app/operations/backup/listed/backup-table.server.ts";
+import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import type { Environment } from "#app/studio/environment.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import type { Restored } from "./restore.server.ts";
 
-export function restoredInWords(restored: Restored): string[] {
-  const { appointments, coming, clients, newestBooking, madeBy, migrations, erasures, sessionsEnded } =
-    restored;
+export function restoredInWords(restored: Restored, dry: boolean): string[] {
+  const { appointments, coming, clients, newestBooking, migrations, erasures, sessionsEnded } = restored;
   const newest = newestBooking === null ? "" : `; the newest was booked ${inWords(newestBooking, restored)}`;
-  const by = madeBy ? `, made by version ${madeBy}` : "";
   const brought = migrations > 0 ? `, and brought to this version (migrations: ${migrations})` : "";
   return [
-    `  Of ${inWords(restored.backupAt, restored)}${by}${brought}.`,
+    `${restored.source}${kindOf(restored)} ${dry ? "would come back; nothing was changed:" : "is the studio's database now:"}`,
+    `  Of ${inWords(restored.backupAt, restored)} (${restored.timeZone}), made by ${makerOf(restored)}${brought}.`,
     `  Appointments: ${appointments}, of which ${coming} are still to come${newest}.`,
     `  Clients: ${clients}.`,
     `  Erasures made again: ${erasures}. Sessions ended: ${sessionsEnded}; everybody signs in anew.`,
   ];
 }
 
-/** What is said of the mails that wait after it. */
-export const heldInWords = ({ mailsWaiting }: Restored, origin: string): string =>
-  `Mails that wait: ${mailsWaiting}. None goes out until you say so, as some may have gone out before: at ${origin}/admin/system, or studio restore --release (all of them), or studio restore --drop (not those that were written before the restore).`;
+/** A file from elsewhere has none. */
+const kindOf = ({ kind }: Restored): string => (kind === "other" ? "" : ` (${kindsInWords[kind]})`);
 
-function inWords(instant: number, { timeZone, locale }: Restored): string {
-  const { date, minute } = studioNow(timeZone, instant);
-  return `${dateInWords(date, locale, "date")}, ${timeInWords(minute, locale)}`;
+const makerOf = ({ madeBy, migrations }: Restored): string => {
+  if (madeBy) return `version ${madeBy}`;
+  return migrations > 0 ? "an earlier version" : "a version that keeps its data as this one does";
+};
+
+/** What is still to be known and done after it. */
+export function afterRestore(
+  restored: Restored,
+  { origin, originIsSet }: Pick<Environment, "origin" | "originIsSet">,
+): string[] {
+  const { replaced, mailsWaiting } = restored;
+  const aside = replaced
+    ? [
+        `What was there before is in ${replaced.path}, until ${dayInWords(replaced.goesAt, restored)}. Who is erased until then is still in it.`,
+      ]
+    : [];
+  return [
+    ...aside,
+    mailsWaiting === 0
+      ? "No mail from before waits, so mails go out as usual."
+      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). Where none of them has anything to say any more, mails go out as usual.`,
+    `Now start the studio: ${commandTo("start")}`,
+  ];
 }
+
+type Clock = Pick<Restored, "timeZone" | "locale">;
+
+function inWords(instant: number, clock: Clock): string {
+  const { minute } = studioNow(clock.timeZone, instant);
+  return `${dayInWords(instant, clock)}, ${timeInWords(minute, clock.locale)}`;
+}
+
+const dayInWords = (instant: number, { timeZone, locale }: Clock): string =>
+  dateInWords(studioNow(timeZone, instant).date, locale, "date");

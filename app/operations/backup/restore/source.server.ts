@@ -1,18 +1,20 @@
 /** The file that is to be brought back, looked at before anything is written (rule 30.5). */
-import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import Database from "better-sqlite3";
-import type { Backup } from "#app/operations/backup/backup.ts";
-import { backupAt, listBackups } from "#app/operations/backup/list.server.ts";
-import { bytesOf, fileTroubleInWords } from "#app/operations/backup/room.server.ts";
+import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from "node:fs";
+import { basename, dirname, join, sep } from "node:path";
+import { type Backup, manifestName, versionInName } from "#app/operations/backup/backup.ts";
+import { kindOf, listBackups } from "#app/operations/backup/list.server.ts";
+import { otherKindOf } from "#app/operations/backup/listed/file-kind.ts";
+import { headOfOpen, lookInside } from "#app/operations/backup/listed/inside.server.ts";
+import { type Manifest, readManifest } from "#app/operations/backup/manifest.server.ts";
+import { fileTroubleInWords } from "#app/operations/backup/room.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { thisUser } from "#app/operations/database/machine-users.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
-import { versionOf } from "#db/migrate.server.ts";
 
-/** `wal`: its journal lies beside it and is taken in. */
-export type RestoreSource = Backup & { wal: boolean };
+/** Open for reading, with the journal beside it where that is taken in. Whoever gets one closes it. */
+export type RestoreSource = Omit<Backup, "at"> & { file: number; journal: number | null };
 
 export type SourceWish = {
   /** A path, the name of a file in the folder of backups, or "latest". */
@@ -20,47 +22,42 @@ export type SourceWish = {
   /** The same as a full path. */
   path: string;
   withWal: boolean;
+  /** Handles of files that this user may not be able to open, by path, or why nobody could open them. */
+  opened: ReadonlyMap<string, number | Error>;
 };
+
+/** What is read of a backup: itself, the journal that may lie beside it, and what it says of itself. */
+export const filesOfBackup = (path: string): string[] => [path, `${path}-wal`, manifestName(path)];
 
 /** Refuses as "not-found" or "invalid", each with what to do. */
 export function findSource(wish: SourceWish, databaseFile: string): Outcome<RestoreSource> {
   const dataDir = dirname(databaseFile);
   const path = wish.named === "latest" ? latestIn(databaseFile) : pathOf(wish, dataDir);
   if (!path) return refused("not-found", `There is no backup in ${backupsOf(dataDir)} yet. Name a file.`);
-  const trouble = troubleWith(path, databaseFile);
-  if (trouble) return trouble;
-  const wal = bytesOf(`${path}-wal`) > 0;
-  // What a restore has moved aside was moved together.
-  if (wal && !wish.withWal && !basename(dirname(path)).startsWith("replaced-")) {
-    return refused(
-      "invalid",
-      `Beside ${path} lies ${path}-wal: this looks like a plain copy of a database in use, whose newest changes are in that second file. To bring back both, if they were copied together: add --with-wal. To bring back the first alone: move the second away.`,
-    );
+  const current = statSync(databaseFile, { throwIfNoEntry: false });
+  let file: number;
+  try {
+    // Not opened before: closing it would take the locks of a server in this process away.
+    if (!wish.opened.has(path) && isSame(statSync(path), current)) return theDatabaseItself(path);
+    file = openedOf(wish, path);
+  } catch (problem) {
+    return unreadable(path, problem, wish, dataDir);
   }
-  return done({ ...backupAt(path), wal });
+  const found = lookedAt(path, file, wish, current);
+  if (!found.ok) closeSync(file);
+  return found;
+}
+
+export function closeSource({ file, journal }: RestoreSource): void {
+  closeSync(file);
+  if (journal !== null) closeSync(journal);
 }
 
 /** Of those that the studio has made itself, whatever for; after a rollback the newest may be of a version that this one can't read. */
 function latestIn(databaseFile: string): string | undefined {
   const all = listBackups(dirname(databaseFile), isDemoFile(databaseFile));
   const own = all.filter(({ kind }) => kind !== "other");
-  return (own.find(({ path }) => isForThisVersion(path)) ?? own[0])?.path;
-}
-
-/** Also one that can't be looked at: what is wrong with that is said when it is tried. */
-function isForThisVersion(path: string): boolean {
-  try {
-    const copy = new Database(path, { fileMustExist: true, readonly: true });
-    try {
-      return (
-        versionOf(copy, { folder: resolve("db/migrations"), guards: "", backups: "", stamp: "" }) !== "newer"
-      );
-    } finally {
-      copy.close();
-    }
-  } catch {
-    return true;
-  }
+  return (own.find(({ path }) => lookInside(path).fit !== "newer") ?? own[0])?.path;
 }
 
 function pathOf({ named, path }: SourceWish, dataDir: string): string {
@@ -68,44 +65,86 @@ function pathOf({ named, path }: SourceWish, dataDir: string): string {
   return basename(named) === named && statSync(kept, { throwIfNoEntry: false }) ? kept : path;
 }
 
-function troubleWith(path: string, databaseFile: string) {
-  try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (!found?.isFile()) return refused("not-found", `There is no file ${path}.`);
-    const current = statSync(databaseFile, { throwIfNoEntry: false });
-    if (current && current.ino === found.ino && current.dev === found.dev)
-      return refused("invalid", `${path} is the database itself.`);
-    const why = notWhole(path, found.size);
-    return why
-      ? refused(
-          "invalid",
-          `${path} can't be brought back: ${why}. Take another backup: studio restore --list`,
-        )
-      : null;
-  } catch (problem) {
-    const { code } = fieldsIn(problem);
-    if (code !== "EACCES")
-      return refused("invalid", `${path} can't be read: ${fileTroubleInWords(problem)}.`);
-    const where = join(backupsOf(dirname(databaseFile)), basename(path));
+function openedOf({ opened }: SourceWish, path: string): number {
+  const file = opened.get(path) ?? openSync(path, "r");
+  if (file instanceof Error) throw file;
+  return file;
+}
+
+const isSame = (found: Stats, current: Stats | undefined): boolean =>
+  current !== undefined && current.ino === found.ino && current.dev === found.dev;
+
+const theDatabaseItself = (path: string) => refused("invalid", `${path} is the database itself.`);
+
+function lookedAt(
+  path: string,
+  file: number,
+  wish: SourceWish,
+  current: Stats | undefined,
+): Outcome<RestoreSource> {
+  const found = fstatSync(file);
+  if (isSame(found, current)) return theDatabaseItself(path);
+  if (found.isDirectory())
     return refused(
       "invalid",
-      `This user may not read ${path}. Copy it to ${where}, give it to the studio's user, and try again.`,
+      `${path} is a folder. Name the file in it that is the backup, which ends in .db.`,
     );
+  if (!found.isFile()) return refused("invalid", `${path} is no file.`);
+  const { head, size } = headOfOpen(file);
+  const other = otherKindOf(head, size);
+  if (other) {
+    const remedy = other.remedy ?? "Take another backup: studio restore --list";
+    return refused("invalid", `${path} can't be brought back: ${other.is}. ${remedy}`);
+  }
+  const journal = journalOf(path, wish);
+  // What a restore has moved aside was moved together.
+  if (journal !== null && !wish.withWal && !basename(dirname(path)).startsWith("replaced-")) {
+    closeSync(journal);
+    return refused(
+      "invalid",
+      `Beside ${path} lies a second file whose name ends in -wal: this looks like a plain copy of a database in use, whose newest changes are in that second file. To bring back both, if they were copied together: add --with-wal. To bring back the first alone: move the second away.`,
+    );
+  }
+  const [name, manifest] = [basename(path), manifestOf(path, wish)];
+  const version = manifest?.version ?? versionInName(name);
+  return done({ name, path, kind: kindOf(name, manifest), bytes: size, manifest, version, file, journal });
+}
+
+/** Null where none lies there, or an empty one. */
+function journalOf(path: string, wish: SourceWish): number | null {
+  try {
+    const journal = openedOf(wish, `${path}-wal`);
+    if (fstatSync(journal).size > 0) return journal;
+    closeSync(journal);
+  } catch {
+    // There is none.
+  }
+  return null;
+}
+
+function manifestOf(path: string, wish: SourceWish): Manifest | null {
+  try {
+    const file = openedOf(wish, manifestName(path));
+    try {
+      return readManifest(readFileSync(file, "utf8"));
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return null;
   }
 }
 
-/** By the header of the file format: what it is, and how many pages it has. */
-function notWhole(path: string, size: number): string | null {
-  const header = Buffer.alloc(100);
-  const file = openSync(path, "r");
-  try {
-    readSync(file, header, 0, header.length, 0);
-  } finally {
-    closeSync(file);
-  }
-  if (size === 0) return "it is empty (0 bytes)";
-  if (header.toString("latin1", 0, 16) !== "SQLite format 3\0") return "it is no database";
-  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
-  const pages = header.readUInt32BE(24) === header.readUInt32BE(92) ? header.readUInt32BE(28) : 0;
-  return size < pages * pageSize ? `it was cut short, to ${size} of ${pages * pageSize} bytes` : null;
+function unreadable(path: string, problem: unknown, { opened }: SourceWish, dataDir: string) {
+  const { code } = fieldsIn(problem);
+  if (code === "ENOENT" || code === "ENOTDIR") return refused("not-found", `There is no file ${path}.`);
+  if (code !== "EACCES" && code !== "EPERM")
+    return refused("invalid", `${path} can't be read: ${fileTroubleInWords(problem)}.`);
+  if (problem instanceof Error && [...opened.values()].includes(problem))
+    return refused("invalid", `Not even root may read ${path}. Copy it to a disk of this machine first.`);
+  const me = thisUser();
+  const remedy = path.startsWith(dataDir + sep)
+    ? `Give it to this user: sudo chown ${me}: ${path}`
+    : `Call it as root, who may: sudo studio restore ${path}`;
+  return refused("invalid", `This user (${me}) may not read the file. ${remedy}`);
 }

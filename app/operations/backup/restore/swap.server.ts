@@ -2,10 +2,11 @@
  * The last step of a restore (rule 30.6). The database goes first and its journal after it, so that no start ever finds the one
  * without the other: while the database is missing a start stops, and names the command that goes on.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { manifestName, stampOf } from "#app/operations/backup/backup.ts";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 
@@ -86,6 +87,7 @@ export function removeLeftovers(databaseFile: string): void {
   }
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(scratchOf(databaseFile))))
     rmSync(join(dataDir, name), { recursive: true, force: true });
+  removeOldRehearsal(join(dataDir, "rehearsal"));
   const begun = begunIn(dataDir);
   // The database is moved first: where it stands, that restore had not begun to move anything, or was through.
   if (begun && existsSync(databaseFile)) asReplaced(begun);
@@ -93,8 +95,17 @@ export function removeLeftovers(databaseFile: string): void {
     removeIfEmpty(join(dataDir, name));
   for (const end of withJournals) {
     rmSync(`${unfinishedOf(databaseFile)}${end}`, { force: true });
+    rmSync(`${databaseFile}.next${end}`, { force: true });
     if (existsSync(databaseFile)) rmSync(`${readyOf(databaseFile)}${end}`, { force: true });
   }
+}
+
+const anHourMs = 60 * 60_000;
+
+/** The copy on which a release was tried by a change that was cut off; one of this hour may be in use. */
+function removeOldRehearsal(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found && found.mtimeMs < nowInstant() - anHourMs) rmSync(folder, { recursive: true, force: true });
 }
 
 /** One that belongs to somebody else stands in nobody's way: the checks tell whose it is. */

@@ -16,12 +16,13 @@ export function addressCheck(now: number): Check {
   const seen = serverNote("origin");
   if (seen && Math.abs(now - seen.lastAt) < weekMs) {
     const other = typeof seen.detail.address === "string" ? seen.detail.address : "another address";
-    const words = `Browsers have the site open at ${other}, while ORIGIN says ${origin}; last on ${instantInWords(seen.lastAt)}.`;
+    const said = originIsSet ? `ORIGIN says ${origin}` : "ORIGIN is not set";
+    const words = `Browsers have the site open at ${other}, while ${said}; last on ${instantInWords(seen.lastAt)}.`;
     return {
       ...about,
       level: "warning",
       words,
-      remedy: `${remedy} If that address is not the studio's, lead it to ${origin}.`,
+      remedy: `${remedy} ${originIsSet ? `If that address is not the studio's, lead it to ${origin}.` : "Until then forms from there are refused, unless they came by https."}`,
     };
   }
   if (!originIsSet) {

@@ -1,11 +1,12 @@
-/** Backups and the drill, as the file beside them tells, and what still waits after a restore (rule 30.14). */
+/** Backups and the drill, as the file beside them tells, and what restores have left aside (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
+import { asideInWords } from "#app/operations/backup/listed/backup-table.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
-import { numberOf } from "#app/operations/checks/amounts.ts";
+import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { dataFolder } from "./database.server.ts";
@@ -17,9 +18,16 @@ const backupLateMs = 26 * hourMs;
 const drillLateMs = 8 * 24 * hourMs;
 
 export function backupChecks(now: number): Check[] {
+  // What can't be read tells nothing: no backup may be missing.
+  if (backupsFault(dataFolder())) return [];
   const state = readBackupState(dataFolder());
   const since = studioSince(now);
-  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeRestore()].flat();
+  return [judgeBackup(state, since, now), judgeDrill(state, since, now), judgePlace(), judgeAside()].flat();
+}
+
+export function shutBackupsCheck(): Check[] {
+  const fault = backupsFault(dataFolder());
+  return fault ? [{ name: "backup", about: "Backups", level: "warning", ...fault }] : [];
 }
 
 type Judged = Pick<Check, "level" | "words" | "remedy">;
@@ -68,13 +76,16 @@ function judgePlace(): Check[] {
   return [{ name: "backup-place", about: "Backups elsewhere", level: "note", words, remedy }];
 }
 
-function judgeRestore(): Check[] {
-  const waiting = restoreWaiting();
-  if (!waiting) return [];
-  const words = `Since the backup of ${instantInWords(waiting.backupAt)} was brought back, no mail goes out; ${numberOf(waiting.mails, "mail")} ${waiting.mails === 1 ? "waits" : "wait"} for your word.`;
-  const remedy =
-    "Let them go, or drop those that may have gone out before: on the page of the system, or by studio restore --release or --drop.";
-  return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];
+/** What restores and changes of version have left: a whole database of before, in which those who were erased since still are. */
+function judgeAside(): Check[] {
+  const kept = keptAsideFolders(dataFolder());
+  if (kept.length === 0) return [];
+  const words = kept.map(
+    (folder) =>
+      `${folder.name} holds ${asideInWords(folder, instantInWords)} (${sizeInWords(folder.bytes)}).`,
+  );
+  const remedy = `Who was erased since is still in it. To have it gone sooner, remove it from ${dataFolder()}.`;
+  return [{ name: "kept-aside", about: "Kept aside", level: "note", words: words.join(" "), remedy }];
 }
 
 /** Since when there is a studio in the folder; now where nothing tells. */

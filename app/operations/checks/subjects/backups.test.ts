@@ -69,17 +69,11 @@ test("A drill that failed, and one that is 8 days old, are warnings", () => {
   });
 });
 
-test("Backups on the disk of the database are a note, and mails that wait after a restore a warning", async () => {
+test("Backups on the disk of the database are a note", async () => {
   expect(check("backup-place", now)).toBeUndefined();
   await makeBackup({ why: "nightly" }, { actor: { id: null, role: "system" }, now });
   expect(check("backup-place", now)).toMatchObject({
     level: "note",
     remedy: expect.stringContaining(studio.folder),
-  });
-  expect(check("restore", now)).toBeUndefined();
-  studio.sqlite.exec(`INSERT INTO restores (at, backup_at, source) VALUES (${now}, ${now}, 'app-1.db')`);
-  expect(check("restore", now)).toMatchObject({
-    level: "warning",
-    words: expect.stringContaining("0 mails wait"),
   });
 });

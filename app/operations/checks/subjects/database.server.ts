@@ -3,31 +3,33 @@ import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { Check } from "#app/operations/checks/check.ts";
-import { wayBack } from "#app/operations/database/data-folder.server.ts";
-import { shutOutOf } from "#app/operations/database/shut-out.server.ts";
+import { databaseFileFault, wayBack } from "#app/operations/database/data-folder.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { databaseFault, db, isDatabaseFailure, sqlite, writing } from "#db/client.server.ts";
+import { databaseFault, db, isDatabaseFailure, type Sqlite, sqlite, writing } from "#db/client.server.ts";
 import { guardsPresent } from "#db/migrate.server.ts";
 import { settings } from "#db/schema.ts";
 
 const about = { name: "database", about: "Database" };
 const stops = { ...about, level: "wrong", stopsBookings: true } as const;
+const nothingGoes = "Nothing is written and no booking is taken.";
 
 /** The open database's, also where DATA_DIR says another: a restore's scratch, a test. */
-export function dataFolder(): string {
+export const dataFolder = (): string => dirname(databasePath());
+
+export function databasePath(): string {
   try {
-    return dirname(sqlite().name);
+    return sqlite().name;
   } catch {
     // None is open.
-    return environment().dataDir;
+    return environment().databaseFile;
   }
 }
 
-/** Whether bookings can be taken at all; cheap enough for every few seconds. */
-export const databaseCheck = (): Check => judged(() => {});
+/** Whether bookings can be taken at all; looking at it writes nothing, so the last try of a write counts. */
+export const databaseCheck = (now: number): Check => judged(() => throwLastRefusal(now));
 
 /** The same with a write that is tried, every 30 seconds at most. */
 export const writableCheck = (now: number): Check => judged(() => tryWrite(now));
@@ -35,11 +37,7 @@ export const writableCheck = (now: number): Check => judged(() => tryWrite(now))
 function judged(attempt: () => void): Check {
   try {
     const fault = databaseFault();
-    if (fault) {
-      const shut = shutOutOf(dirname(fault.path));
-      if (shut) return { ...stops, ...shut };
-      return { ...stops, words: `The database file is ${fault.how}.`, remedy: remedyOf(fault.path) };
-    }
+    if (fault) return lost(fault.path, fault.how);
     if (!guardsPresent(sqlite())) {
       return {
         ...stops,
@@ -52,49 +50,67 @@ function judged(attempt: () => void): Check {
   } catch (problem) {
     // Damage is remembered, for those who write.
     isDatabaseFailure(problem);
-    const why = String(fieldsIn(problem).code ?? "error");
-    return { ...stops, words: `The database does not answer (${why}).`, remedy: remedyOf(databasePath()) };
+    return unusable(databasePath(), `The database does not answer (${fieldsIn(problem).code ?? "error"}).`);
   }
 }
+
+const lost = (path: string, how: string): Check => unusable(path, `The database file is ${how}.`);
+
+/** Whose the files are says more than what came of it, where they are another user's. */
+function unusable(path: string, words: string): Check {
+  const fault = databaseFileFault(path);
+  if (fault) {
+    const openly = "The database can't be opened.";
+    return { ...stops, words: fault.words, openly, remedy: `${nothingGoes} ${fault.remedy}` };
+  }
+  return { ...stops, words, remedy: `${nothingGoes} ${placeOf(path)} Stop the studio. ${wayBack(path)}` };
+}
+
+const placeOf = (path: string): string => `It should be at ${path}.`;
 
 /** Where no database is open: a command that was called beside a studio which can't start. */
 export function closedDatabaseCheck(): Check {
   const path = databasePath();
-  const size = statSync(path, { throwIfNoEntry: false })?.size;
-  if (size) return { ...stops, words: "The database can't be opened.", remedy: remedyOf(path) };
-  return {
-    ...stops,
-    words: `The database file is ${existsSync(path) ? "empty" : "missing"}.`,
-    remedy: remedyOf(path),
-  };
+  if (!existsSync(path)) return lost(path, "missing");
+  return statSync(path).size > 0 ? unusable(path, "The database can't be opened.") : lost(path, "empty");
 }
-
-function databasePath(): string {
-  try {
-    return sqlite().name;
-  } catch {
-    return environment().databaseFile;
-  }
-}
-
-const remedyOf = (path: string): string =>
-  `Nothing is written and no booking is taken. It should be at ${path}. Stop the studio. ${wayBack(path)}`;
 
 const probeEveryMs = 30_000;
-const probe = { last: Number.NEGATIVE_INFINITY };
+/** Where nobody asks /up any more, what the last try found is old. */
+const refusalCountsMs = 2 * 60_000;
+const probe: { at: number; of: Sqlite | null; refusal: unknown } = {
+  at: Number.NEGATIVE_INFINITY,
+  of: null,
+  refusal: null,
+};
 
 function tryWrite(now: number): void {
   // A clock that was set back must not keep it from being tried.
-  if (now >= probe.last && now - probe.last < probeEveryMs) return;
+  const isFresh = probe.of === sqlite() && now >= probe.at && now - probe.at < probeEveryMs;
+  if (isFresh && probe.refusal === null) return;
   const same = { updatedAt: sql`${settings.updatedAt}` };
-  writing(() => db().update(settings).set(same).where(eq(settings.id, 1)).run());
-  probe.last = now;
+  try {
+    writing(() => db().update(settings).set(same).where(eq(settings.id, 1)).run());
+    Object.assign(probe, { at: now, of: sqlite(), refusal: null });
+  } catch (problem) {
+    Object.assign(probe, { at: now, of: sqlite(), refusal: problem });
+    throw problem;
+  }
+}
+
+function throwLastRefusal(now: number): void {
+  const counts = probe.of === sqlite() && Math.abs(now - probe.at) < refusalCountsMs;
+  if (counts && probe.refusal !== null) throw probe.refusal;
 }
 
 function lastExamined(): Check {
   const run = lastRunOf("examine");
   if (run?.endedAt && run.lastError) {
-    return { ...about, level: "wrong", words: `${run.lastError.replace(/\.$/u, "")}.`, remedy: examineAgain };
+    const words = `${run.lastError.replace(/\.$/u, "")}.`;
+    const remedy = words.startsWith("The database is damaged")
+      ? `Stop the studio. ${wayBack(databasePath())}`
+      : "Tell whoever looks after the program, and keep a backup from before.";
+    return { ...about, level: "wrong", words, remedy: `${remedy} ${examineAgain}` };
   }
   const words = run?.succeededAt
     ? `The database is there and takes bookings. All of it was last read for damage on ${instantInWords(run.succeededAt)}.`

@@ -1,15 +1,21 @@
 /** Who may read the files of the data folder: it holds all clients' names. */
-import { readdirSync, type Stats, statSync } from "node:fs";
-import { join } from "node:path";
+import { type Stats, statSync } from "node:fs";
 import type { Check } from "#app/operations/checks/check.ts";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { thisUser } from "#app/operations/database/machine-users.server.ts";
-import { dataFolder } from "./database.server.ts";
+import {
+  backupsFault,
+  backupsOf,
+  databaseFileFault,
+  pathsIn,
+} from "#app/operations/database/data-folder.server.ts";
+import { notMine } from "#app/operations/database/file-fault.server.ts";
+import { databasePath, dataFolder } from "./database.server.ts";
 
 const about = { name: "files", about: "Data folder" };
 
 export function filesCheck(): Check {
   const folder = dataFolder();
+  const fault = databaseFileFault(databasePath()) ?? backupsFault(folder);
+  if (fault) return { ...about, level: "warning", ...fault };
   const found = [folder, ...pathsIn(folder), ...pathsIn(backupsOf(folder))].flatMap((path) => {
     const stats = statSync(path, { throwIfNoEntry: false });
     return stats ? [{ path, stats }] : [];
@@ -18,12 +24,7 @@ export function filesCheck(): Check {
   const foreign = found.find(({ stats }) => me !== undefined && me !== 0 && stats.uid !== me);
   if (foreign) {
     const words = `${foreign.path} belongs to another user of the server.`;
-    return {
-      ...about,
-      level: "warning",
-      words,
-      remedy: `Give all of it back: sudo chown -R ${thisUser()} ${folder}`,
-    };
+    return { ...about, level: "warning", words, remedy: notMine(foreign.path, folder).remedy };
   }
   const [own, ...inside] = found;
   const wide = inside.find(({ stats }) => stats.isFile() && isOpen(stats));
@@ -49,11 +50,3 @@ export function filesCheck(): Check {
 }
 
 const isOpen = ({ mode }: Stats): boolean => (mode & 0o077) !== 0;
-
-function pathsIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).map((name) => join(folder, name));
-  } catch {
-    return [];
-  }
-}

@@ -1,10 +1,11 @@
-/** The studio's own jobs: when each last went well, and which is late by its own measure. */
+/** The studio's own jobs: when each last went well, when it is next, and which is late by its own measure. */
 
 import type { Check } from "#app/operations/checks/check.ts";
-import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
+import { type JobPlan, jobPlans, jobsDue, nextMoment } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, type JobRun } from "#app/operations/noted/job-runs.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 
 /** Only where there is a mail server. */
 const forMail: string[] = [jobPlans.paper.name, jobPlans.deliver.name];
@@ -30,20 +31,41 @@ export function jobChecks(now: number): Check[] {
     ];
   }
   const runs = new Map(allJobRuns().map((run) => [run.name, run]));
-  return presentPlans().map((plan) => judgeJob(plan, runs.get(plan.name), now));
+  return presentPlans().flatMap((plan) => judgeJob(plan, runs.get(plan.name), now));
 }
 
-function judgeJob({ name, about, lateAfterMs }: JobPlan, run: JobRun | undefined, now: number): Check {
-  const check = { name: `job-${name}`, about };
-  if (!run) return { ...check, level: "note", words: "It has not run yet.", remedy: null };
-  const { startedAt, succeededAt, lastError } = run;
+/** What a job does or finds is told by the check of what it is for, where there is one; here only that it does not run at all. */
+function judgeJob(plan: JobPlan, run: JobRun | undefined, now: number): Check[] {
+  const { name, about, lateAfterMs, toldBy } = plan;
+  const check = { name: `job-${name}`, about: toldBy ?? about };
+  const { words, lastError } = lastInWords(run);
+  // A job that has never run is as late as the server that should run it is old.
+  const since = run ? (run.succeededAt ?? run.startedAt) : now - Math.floor(process.uptime() * 1000);
+  if (now - since > lateAfterMs && (!toldBy || lastError === null)) {
+    const remedy = "Start the studio again. If it stays so, the log of the server says more.";
+    return [{ ...check, level: "warning", words: `${about} is late. ${words}`, remedy }];
+  }
+  if (toldBy) return [];
+  return [{ ...check, level: lastError === null ? "well" : "note", words, remedy: null }];
+}
+
+function lastInWords(run: JobRun | undefined): { words: string; lastError: string | null } {
+  if (!run) return { words: "It runs for the first time within minutes of the start.", lastError: null };
+  const { succeededAt, lastError } = run;
   const last =
     succeededAt === null ? "It has not gone well yet" : `It last went well on ${instantInWords(succeededAt)}`;
   const why = lastError === null ? "" : `, and then failed: ${lastError}`;
-  const words = `${last}${why}.`.replace(/\.{2,}$/u, ".");
-  if (now - (succeededAt ?? startedAt) > lateAfterMs) {
-    const remedy = "Start the studio again. If it stays so, the log of the server says more.";
-    return { ...check, level: "warning", words: `${about} is late. ${words}`, remedy };
-  }
-  return { ...check, level: lastError === null ? "well" : "note", words, remedy: null };
+  return { words: `${last}${why}.`.replace(/\.{2,}$/u, "."), lastError };
+}
+
+/** When a job runs next, such as one of the night that was missed. */
+export function nextInWords(plan: JobPlan, run: JobRun | undefined, now: number): string {
+  if (!environment().jobs) return "Turned off";
+  if (!plan.at) return "All the time";
+  const { timeZone } = studio();
+  const runs = new Map(run ? [[run.name, run]] : []);
+  if (jobsDue([plan], runs, { now, timeZone }).length > 0) return "Within minutes";
+  if (run && (run.endedAt === null || run.lastError !== null)) return "Again within the hour";
+  const next = nextMoment(plan, now, timeZone);
+  return next === null ? "All the time" : instantInWords(next);
 }

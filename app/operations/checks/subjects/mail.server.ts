@@ -1,37 +1,43 @@
-/** Mail: whether there is a server, what last went out, and how many wait for what. */
+/** Mail: whether there is a server, what last went out, and how many wait for what, also after a restore (rule 30.14). */
 import { queueState } from "#app/notifications/queue-state.server.ts";
-import { numberOf } from "#app/operations/checks/amounts.ts";
+import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 const about = { name: "mail", about: "Mail" };
 
-export function mailCheck(now: number): Check {
-  const { waiting, due, lastSentAt } = queueState(now);
+export async function mailCheck(now: number): Promise<Check> {
   if (!environment().smtpUrl) {
-    const kept = waiting > 0 ? ` ${numberOf(waiting, "mail")} ${waiting === 1 ? "is" : "are"} kept.` : "";
+    const words = `No mail server is set, so no mail is sent. ${waitInWords(await mailsWaiting(now))}.`;
     const remedy = "Set SMTP_URL to the address of a mail server, and start the studio again.";
-    return { ...about, level: "note", words: `No mail server is set, so no mail is sent.${kept}`, remedy };
+    return { ...about, level: "note", words, remedy };
   }
   const failing = serverNote("mail");
   if (failing) {
-    const words = `Mails have not gone out since ${instantInWords(failing.since)}; ${numberOf(due, "mail")} ${due === 1 ? "waits" : "wait"}.`;
+    const words = `Mails have not gone out since ${instantInWords(failing.since)}. ${waitInWords(await mailsWaiting(now))}.`;
     const why = String(failing.detail.why).replace(/\.$/u, "");
     const remedy = `${meaningOf(why)} What came back: ${why}.`;
     return { ...about, level: "warning", words, remedy };
   }
-  const last =
+  const { lastSentAt } = queueState(now);
+  const words =
     lastSentAt === null
       ? "No mail has gone out yet."
       : `The last mail went out on ${instantInWords(lastSentAt)}.`;
-  return {
-    ...about,
-    level: "well",
-    words: due > 0 ? `${last} ${numberOf(due, "mail")} waiting.` : last,
-    remedy: null,
-  };
+  return { ...about, level: "well", words, remedy: null };
+}
+
+/** What a restore holds back until the owner's word. */
+export async function heldMailsCheck(now: number): Promise<Check[]> {
+  const restore = restoreWaiting();
+  if (!restore) return [];
+  const words = `Since the backup of ${instantInWords(restore.backupAt)} was brought back, no mail goes out. ${waitInWords(await mailsWaiting(now))}.`;
+  const remedy =
+    "Let them go, or drop those that may have gone out before: on the page System, or by studio restore --release or --drop.";
+  return [{ name: "restore", about: "Mails after the restore", level: "warning", words, remedy }];
 }
 
 /** What the usual answers mean to somebody who has to mend it. */

@@ -78,16 +78,16 @@ function cancelledInWords(past: AppointmentCard[], appointment: number | null): 
 }
 
 const proofMailed =
-  "We have sent a mail with a link: open it, and visits that you booked as a guest with this address appear here.";
+  "We are sending a mail with a link: open it, and visits that you booked as a guest with this address appear here.";
 
 const sentences = new Map([
   ["registered", "Account created and logged in successfully!"],
-  ["proof", "We have sent a mail with a link to your address. The link works for two days."],
+  ["proof", "We are sending a mail with a link to your address. The link works for two days."],
   ["kept", "Account created and logged in successfully! Your visit is in it."],
   ["details", "Your details are saved."],
   [
     "address",
-    "Your details are saved. We have sent a mail with a link to your new address. Until you open it, the present one stays.",
+    "Your details are saved. We are sending a mail with a link to your new address. Until you open it, the present one stays.",
   ],
   ["password", "Your new password is set. All other devices are logged out."],
 ]);

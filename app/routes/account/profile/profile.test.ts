@@ -179,7 +179,7 @@ test("A new account hears of the mail that is on its way, and is not asked to se
   expect(await told()).toEqual(["Account created and logged in successfully!", false]);
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect(await told()).toEqual([
-    expect.stringMatching(/^Account created and logged in successfully! We have sent a mail with a link/u),
+    expect.stringMatching(/^Account created and logged in successfully! We are sending a mail with a link/u),
     true,
   ]);
 });
@@ -202,8 +202,8 @@ test("A mail is promised where one can be sent; else everybody is asked to call.
   expect((await look()).noMail).toMatch(/^We can't send mail/u);
   environment().smtpUrl = "smtp://127.0.0.1:1";
   expect(await told()).toEqual([
-    "We have sent a mail with a link to your address. The link works for two days.",
-    "Your details are saved. We have sent a mail with a link to your new address. Until you open it, the present one stays.",
+    "We are sending a mail with a link to your address. The link works for two days.",
+    "Your details are saved. We are sending a mail with a link to your new address. Until you open it, the present one stays.",
   ]);
   expect((await look()).noMail).toBeNull();
 });

@@ -29,7 +29,7 @@ export function loadAccountSettings(query: URLSearchParams, context: AppLoadCont
 }
 
 const settingsDone = new Map([
-  ["again", "We have sent the mail once more."],
+  ["again", "We are sending the mail once more."],
   ["keys", "Your keys are saved."],
   ["pin", "Your PIN is set. It works at every desk of the studio."],
   ["no-pin", "Your PIN is removed. At a desk you are asked for the password."],

@@ -15,7 +15,7 @@ Choose **Switch user** or **Logout** when somebody else takes over: whatever is 
     title: "A new password",
     words: "password forgot reset change login",
     body: `
-Change it on [your account](/profile/settings); all other devices are logged out then. If you have forgotten it: **Forgot password?** on the login page sends you a link that works for one hour. Where the studio sends no mail, whoever runs the server can set a password there. A password that somebody gave you for your work ends after seven days: choose your own before.
+Change it on [your account](/profile/settings); all other devices are logged out then. If you have forgotten it: **Forgot password?** on the login page sends you a link that works for one hour. Where the studio sends no mail, an admin gives you another on the server. A password that somebody gave you for your work ends after seven days: choose your own before.
 `,
   },
   {
@@ -29,13 +29,13 @@ Everything can be done without a mouse.
 - **Enter** follows a link or presses a button, **Space** ticks a box.
 - **Esc** closes a menu or a question, and the focus is back where it was.
 - **Arrow keys** choose among times and other single choices. On the booking page they also go through the days, up and down by a week, **Home** and **End** to the first and the last day.
-- **On the board of the front desk** the arrow keys go from visit to visit, **Enter** opens one, and **Esc** leads back. **A** arrived, **S** start, **C** complete, **N** no-show, **M** move, **U** undo, **W** walk-in, **T** today, **L** lock, **?** the list of keys. **Alt** with the arrow keys carries a visit to another time or provider, with **Page Up** and **Page Down** to another day; **Enter** puts it there, **Esc** gives up. Letters act only on the board; Details and Password turns them off.
+- **On the board of the front desk**: the arrow keys go from visit to visit, **Enter** opens one, and **Esc** leads back. **A** arrived, **S** start, **C** complete, **N** no-show, **M** move, **U** undo, **W** walk-in, **T** today, **L** lock, **?** the list of keys. **Alt** with the arrow keys carries a visit to another time or provider, with **Page Up** and **Page Down** to another day; **Enter** puts it there, **Esc** gives up. Letters act only on the board; Details and Password turns them off.
 - **Ctrl + P** prints: on the day sheet and on a confirmation only what belongs on paper.
 - **Ctrl + F** finds a name on the page.
 `,
   },
   {
-    id: "colours",
+    id: "colors",
     title: "Light, dark, larger",
     words: "dark mode light zoom large text contrast",
     body: `
@@ -70,7 +70,7 @@ Is the address right? It stands beside the visit. Is the mail in the spam folder
     title: "When something is wrong: a page does not come",
     words: "trouble problem error loading offline internet down broken slow crash",
     body: `
-“Error loading” means that the page did not arrive: choose **Refresh Page**. What you had not saved yet is still in the form in most cases; go back to look. If no page comes at all, see whether other sites do. If they do, tell whoever runs the server; the address of the site with **/up** behind it says in one word whether it is well. Go on with the printed day sheet, and enter what happened later.
+“Error loading” means that the page did not arrive: choose **Refresh Page**. What you had not saved yet is still in the form in most cases; go back to look. If no page comes at all, see whether other sites do. If they do, tell whoever runs the server; the address of the site with /up behind it says “ok”, or what is wrong. Go on with the printed day sheet, and enter what happened later.
 `,
   },
   {
@@ -78,8 +78,8 @@ Is the address right? It stands beside the visit. Is the mail in the spam folder
     title: "When something is wrong: I did something by mistake",
     words: "trouble undo mistake wrong restore deleted",
     body: `
-- A state of a visit: “Back to …” beside it.
-- A cancelled visit: choose it among the cancelled ones and **Bring back**, if its time is still free.
+- A state of a visit: **Step back** beside it.
+- A cancelled visit: choose it under **Cancelled** below the day, then **Bring back**, if its time is still free.
 - A text or picture of the site: **Undo** under Manage Website, where the front desk and the owner may go.
 - A reward: **Take back**.
 - A deleted service or account can't be brought back. What was booked stays in the books.

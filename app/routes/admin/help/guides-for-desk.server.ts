@@ -11,7 +11,7 @@ The [front desk](/receptionist) shows one column for each provider. A bar at the
 
 A client who has pressed **I'm coming** on the page of their visit is confirmed. One who has said to come late stands there with the minutes, such as "late 10 min", until you mark them arrived.
 
-The arrows lead to the day before and the day after, **Today** leads back, and a date can be typed. Cancelled visits are not drawn; the link below the day lists them.
+The arrows lead to the day before and the day after, **Today** leads back, and a date can be typed. Cancelled visits are not drawn; **Cancelled** below the day lists them.
 `,
   },
   {
@@ -25,8 +25,8 @@ Anybody else:
 
 1. Choose **New appointment**, or the free time itself in a provider's column.
 2. Choose the service, the provider and one of the times that are offered. A free gap of the board, pressed while the form is open, fills in its provider and time.
-3. Look the client up by name, phone or email. If nothing fits, choose **New client** and type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
-4. Save. The confirmation goes to the client by mail.
+3. Look the client up by name, phone or email, with **Find**. If nobody fits, choose **New client**; where nobody was found, its fields are there already. Type the name, and phone and email if they are given. Somebody who leaves neither can't be reminded, and is marked so.
+4. Choose **Book appointment**. The confirmation goes to the client by mail, if there is an address.
 
 A visit that you press meanwhile shows itself above the form, which stays as it is.
 
@@ -50,7 +50,7 @@ Where a button says that minutes of buffer are missing, the provider gets that m
     body: `
 At the desk every quarter hour that fits is offered; the first ones are those that guests see, the others are under **More times**. For any other minute open **Another time**, type it and press **Check**: each provider answers. Where it fits, it is chosen. Where it does not, you read who or what is in the way, with the minutes.
 
-Where only a rule of the studio is in the way (a buffer, a break, the hours, a day off), a button says which one: **Take it all the same**. Only that rule is bent, and it is written down in the audit. A provider who is busy is never booked twice.
+Where only a rule of the studio is in the way (a buffer, a break, the hours, a day off), a button says so, such as “Take 1:20 PM with Maya all the same”, with the rule behind it. Only that rule is bent, and it is written down in the audit. A provider who is busy is never booked twice.
 
 While the form is open the board fills it in: press a free gap, or the arrows of the days. Nothing that you typed is lost.
 `,

@@ -7,7 +7,7 @@ export const guidesForOwner: Guide[] = [
     title: "The first week: make it yours",
     words: "start setup begin checklist new",
     body: `
-[Open the Studio](/admin/start) lists what is still an example, ticks what is done, and opens the studio or closes it again.
+[Open the Studio](/admin/start) lists what is still an example, ticks what is done, and opens the studio or closes it again. In short:
 
 1. [Settings](/admin/settings): the studio's name, time zone, currency, and when appointments may be booked.
 2. [Address & policy](/admin/webpage/studio): how to reach you, and what a late cancellation costs.
@@ -86,7 +86,7 @@ After how many completed visits there is a reward, and what it is, stands on [Se
     title: "What the studio writes to clients",
     words: "email mail smtp reminder confirmation outbox not sent",
     body: `
-Confirmations, changes, cancellations and reminders are written with each booking; how long before a visit the two reminders go out, and in which quiet hours none does, is set on [Settings](/admin/settings), under Changes and reminders. A reminder says until when a change is free, and has buttons to say "I'm coming" and to move or cancel. Under Mails you choose whether the studio gets a mail for each booking, move and cancellation, or one each morning. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. An address gets at most ten mails about visits a day, and three about one visit in ten minutes: so nobody can use the booking form to bother a stranger. What is above waits, and then only the latest state is sent. All clients together get 200 a day; when they are used up, this page says so. The server's settings are described in the README (SMTP_URL).
+Confirmations, changes, cancellations and reminders are written with each booking; how long before a visit the two reminders go out, and in which quiet hours none does, is set on [Settings](/admin/settings), under Changes and reminders. A reminder says until when a change is free, and has buttons to say "I'm coming" and to move or cancel. Under Mails you choose whether the studio gets a mail for each booking, move and cancellation, or one each morning. [Mails](/admin/help?show=mails) shows what was sent, what waits, and why something was not sent. Without a mail server nothing is lost: mails are kept there, and the pages tell people to call instead. An address gets at most ten mails about visits a day, and three about one visit in ten minutes: so nobody can use the booking form to bother a stranger. What is above waits, and then only the latest state is sent. All clients together get 200 a day; when they are used up, this page says so. Where mails do not go out, [this](/admin/help?guide=mails-fail#mails-fail) helps.
 `,
   },
   {
@@ -116,53 +116,41 @@ On [Address & policy](/admin/webpage/studio) enter the address in its parts, the
   {
     id: "privacy",
     title: "A client asks for their data, or to be forgotten",
-    words: "gdpr privacy export delete forget data protection",
+    words: "gdpr ccpa privacy guest export delete erase forget data protection",
     body: `
-Clients with an account do both themselves, at the end of their profile: **Download my data** and **Delete my account**. You can delete an account on [Manage Users](/admin/users). Coming visits are cancelled; past ones stay in the books without name and address.
+Clients with an account do both themselves, at the end of their profile: **Download my data** and **Delete my account**. For all others, guests above all, there is [People's Data](/admin/data).
+
+- **Make sure who asks.** Whoever writes from the address is answered at that address; whoever calls or comes in shows that the number is theirs.
+- **Somebody asks what you keep.** Type their email address, or their phone number if they never left an address, and choose **Look up**. **Download as a file** has all of it, to hand over.
+- **Somebody wants to be erased.** Look them up, tick whose data is meant where several names use the address, and choose **Erase**. You read first what goes, what stays, and which coming visits are cancelled. Past visits stay in the books without a name. Backups still hold it for up to three months; if you put one back, the erasure is done again by itself.
+
+Whoever works here is not a client: their account is deleted on [Manage Users](/admin/users).
 `,
   },
   {
-    id: "backup",
-    title: "Backups and upgrades",
-    words: "backup restore copy upgrade update server safe download version",
+    id: "keeping",
+    title: "How long people's data is kept",
+    words: "privacy gdpr retention months delete old clients guests accounts mails",
     body: `
-Each night the studio makes a backup by itself, reads it back to see that it is whole, and keeps the last 14 days and one of each of three months. Once a week it tries the newest one out. [System](/admin/system) shows them, and says so on every page when the last is older than a day.
-
-- **Make one now**: the button on [System](/admin/system). Do it before you change much.
-- **Keep one elsewhere**: backups lie on the same disk as the studio, so download one now and then, onto a disk or into a safe that is yours alone. It holds the names, numbers and notes of all clients. Whoever set up the server can also send them away each night: the file install.md says how.
-- **Put one back**: on the server, type **sudo systemctl stop studio**, then **sudo studio restore latest**, then **sudo systemctl start studio**. With **--dry-run** at the end it only says what would come back. What is there now is moved aside, not deleted.
-- **After that** no mail goes out until you say so on [System](/admin/system): some may have gone out before.
-- **Upgrade**: unpack the new version and type **sudo studio switch** with its number. A copy of the database is made before it is changed, and the same command leads back. What is new stands on [System](/admin/system).
+[People's Data](/admin/data#keeping) has the months after which guests, unused accounts, mails, messages and entries of the audit go by themselves, at night. Nothing of guests, accounts and mails goes until you have looked at **Show what would go** and chosen **Agree and save**. Your privacy notice says the months that are set.
 `,
   },
   {
-    id: "people-data",
-    title: "People's data: show it, erase it, how long it is kept",
-    words:
-      "privacy gdpr ccpa erase delete guest export csv excel accountant retention months download client list",
+    id: "books",
+    title: "Your books as a file, for the accountant",
+    words: "export csv excel json accountant tax list clients appointments download",
     body: `
-[People's Data](/admin/data) is for administrators.
-
-- **Somebody asks what you keep.** Look up their email address, or their phone number if they never left an address. **Download as a file** has all of it, to hand over. Make sure first that the address is theirs: answer to that address.
-- **Somebody wants to be erased.** Look them up, tick whose data is meant where several names use the address, and press **Erase**. Before anything happens you read what goes and which coming visits are cancelled. Past visits stay in the books without a name. Backups still hold it for up to three months; if you put one back, the erasure is done again by itself.
-- **How long things are kept.** Nothing of guests, accounts and mails goes by itself until you have looked at **Show what would go** and agreed. Your privacy notice says the months that are set.
-- **For your accountant.** Choose the first and the last day, and press CSV: it opens in Excel. The audit notes who took which file. Such a file is not erased when somebody is: delete it when it has served.
+On [People's Data](/admin/data#books) choose the first and the last day, and **CSV**: it opens in Excel. Below it is the list of your clients. The audit notes who took which file. Such a file is not erased when somebody is: delete it when it has served.
 `,
   },
   {
-    id: "trouble",
-    title: "When something is wrong",
-    words: "broken error down offline problem slow help emergency doctor log refused another site address",
+    id: "new-computer",
+    title: "A new computer, tablet or phone",
+    words: "new computer pc tablet device install desk browser replace stolen lost",
     body: `
-Look at [System](/admin/system) first: what is wrong stands at its top, with what to do. If no page opens, **studio doctor**, typed on the server, says the same.
+Nothing has to be installed: open the address of your site in its browser and log in.
 
-- **No page opens.** Type **studio status** on the server. If it does not run: **sudo systemctl start studio**, and **journalctl -u studio -n 20** shows the sentence that says why not.
-- **Clients get no mails.** [Mails](/admin/help?show=mails) says since when and why. Mostly a password at the mail service was changed: put the new one into /etc/studio/studio.env and type **sudo systemctl restart studio**. Nothing is lost, what waits goes out then.
-- **Forms say "This request came from another site".** The page was opened at another address than the studio's. If the sentence names an address that is yours, set ORIGIN to it in /etc/studio/studio.env and restart.
-- **"We can't save anything".** The disk is full, or the file of the database is damaged or gone. Nothing that was confirmed before is lost. Make room; or put a backup back, as the guide above says.
-- **Something was deleted by mistake.** Most pages have **Undo**. If that does not help, a backup from before can be looked at or put back.
-- **Nobody can log in.** On the server, **sudo studio admin password** and your address set a new password.
-- **A visit is there twice, or not at all.** [Audit](/admin/help?show=audit) says who did what, and when.
+At the front desk an admin then opens [Settings](/admin/settings#part-desks) there, and chooses **Make this browser a desk**, so that names and PINs take the place of passwords. The old one is taken off the same list by **Revoke**. Was it lost or stolen, do that at once from any other device: whoever is logged in there is logged out. For a phone with a login of your own, **Logout from all devices** on [your profile](/profile) does it.
 `,
   },
 ];

@@ -7,7 +7,7 @@ export const guidesForProviders: Guide[] = [
     title: "Your day",
     words: "dashboard today next client list notes",
     body: `
-[Your dashboard](/provider) shows who comes next with the note that they left, then today and the coming days. Tap **Mark arrived** on the day, and **Start service** and **Mark completed** from the start on, and the front desk sees it. Buttons that begin with “Back to” take a slip back.
+[Your dashboard](/provider) shows who comes next with the note that they left, then today and the coming days. Tap **Mark arrived** on the day, and **Start service** and **Mark completed** from the start on, and the front desk sees it. **Step back** or **More** beside a visit has what takes a slip back.
 `,
   },
   {

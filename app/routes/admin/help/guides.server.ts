@@ -1,34 +1,74 @@
-/** The guides of the help page: who sees which, and the search in them. */
+/** The guides of the help page: who sees which, one audience at a time, and the search in them all. */
 import type { Role } from "#app/http/access.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { guidesForAll } from "./guides-for-all.server.ts";
 import { guidesForDesk } from "./guides-for-desk.server.ts";
 import { guidesForOwner } from "./guides-for-owner.server.ts";
 import { guidesForProviders } from "./guides-for-providers.server.ts";
+import { guidesForServer } from "./guides-for-server.server.ts";
 import type { Guide } from "./types.ts";
 
-type GuideData = { id: string; title: string; html: RichHtml };
-export type GuideGroup = { heading: string; guides: GuideData[] };
+/** `html` is null where so many were found that only their titles are shown. */
+type GuideData = { id: string; title: string; html: RichHtml | null };
+export type GuideGroup = { name: string; heading: string; guides: GuideData[] };
+export type GuidesShown = {
+  /** Those that may be chosen, with the one that is shown; null where a search goes through all. */
+  audiences: { name: string; heading: string }[];
+  audience: string | null;
+  search: string;
+  found: number;
+  /** The guide that was asked for by its name. */
+  open: string | null;
+  groups: GuideGroup[];
+};
 
-/** Whose guides these are. An admin may do all that a receptionist may, so reads how. */
-const groups: { heading: string; roles: Role[]; guides: Guide[] }[] = [
-  { heading: "For the owner", roles: ["admin"], guides: guidesForOwner },
-  { heading: "For the front desk", roles: ["receptionist", "admin"], guides: guidesForDesk },
-  { heading: "For providers", roles: ["provider"], guides: guidesForProviders },
-  { heading: "For everybody", roles: ["receptionist", "admin", "provider"], guides: guidesForAll },
+type Audience = { name: string; heading: string; roles: Role[]; guides: Guide[] };
+
+/** Whose guides these are; whoever reads sees the first of their own first. An admin may do all that a receptionist may. */
+const audiencesInOrder: Audience[] = [
+  { name: "owner", heading: "For the owner", roles: ["admin"], guides: guidesForOwner },
+  { name: "desk", heading: "For the front desk", roles: ["receptionist", "admin"], guides: guidesForDesk },
+  { name: "providers", heading: "For providers", roles: ["provider"], guides: guidesForProviders },
+  { name: "server", heading: "On the server", roles: ["admin"], guides: guidesForServer },
+  {
+    name: "all",
+    heading: "For everybody",
+    roles: ["receptionist", "admin", "provider"],
+    guides: guidesForAll,
+  },
 ];
 
-/** The guides for these roles in which every word of `search` stands, the whole of them where nothing is searched for. */
-export function guidesFor(roles: Role[], search: string): { groups: GuideGroup[]; found: number } {
-  const words = wordsOf(search);
-  const found = groups
-    .filter((group) => group.roles.some((role) => roles.includes(role)))
-    .map(({ heading, guides }) => ({
-      heading,
-      guides: guides.filter((guide) => matches(guide, words)).map(inHtml),
-    }))
-    .filter(({ guides }) => guides.length > 0);
-  return { groups: found, found: found.reduce((sum, { guides }) => sum + guides.length, 0) };
+/** So many guides have room on a page of results: more are named, and lead to where they stand. */
+const mostInFull = 8;
+
+type Asked = { search: string; audience: string | null; guide: string | null };
+
+/** What these roles see of `asked`: the guides in which every word of a search stands, else those of one audience. */
+export function guidesFor(roles: Role[], { search, audience, guide }: Asked): GuidesShown {
+  const own = audiencesInOrder.filter((each) => each.roles.some((role) => roles.includes(role)));
+  const audiences = own.map(({ name, heading }) => ({ name, heading }));
+  if (search) {
+    const words = wordsOf(search);
+    const hits = own.map((each) => ({
+      ...each,
+      guides: each.guides.filter((one) => matches(one, words)),
+    }));
+    const found = hits.reduce((sum, { guides }) => sum + guides.length, 0);
+    const groups = hits
+      .filter(({ guides }) => guides.length > 0)
+      .map((each) => shown(each, found <= mostInFull));
+    return { audiences, audience: null, search, found, open: null, groups };
+  }
+  const named = own.find(({ guides }) => guides.some(({ id }) => id === guide));
+  const one = named ?? own.find(({ name }) => name === audience) ?? own[0];
+  return {
+    audiences,
+    audience: one?.name ?? null,
+    search,
+    found: one?.guides.length ?? 0,
+    open: named ? guide : null,
+    groups: one ? [shown(one, true)] : [],
+  };
 }
 
 /** Beginnings of words: "cancel" finds "cancelled", and "ring" does not find "string". Two letters are a word of their own. */
@@ -41,4 +81,12 @@ function matches({ title, words = "", body }: Guide, searched: string[]): boolea
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const inHtml = ({ id, title, body }: Guide): GuideData => ({ id, title, html: richText(body.trim(), 2) });
+const shown = ({ name, heading, guides }: Audience, inFull: boolean): GuideGroup => ({
+  name,
+  heading,
+  guides: guides.map(({ id, title, body }) => ({
+    id,
+    title,
+    html: inFull ? richText(body.trim(), 2) : null,
+  })),
+});

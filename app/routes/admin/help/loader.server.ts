@@ -1,46 +1,49 @@
 import type { SerializeFrom } from "@remix-run/node";
 import type { Role } from "#app/http/access.ts";
 import { reachedToday } from "#app/notifications/allowance.server.ts";
-import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
-import { mailsWait } from "#app/operations/checks/trouble.server.ts";
+import { heldMailsCheck, mailCheck } from "#app/operations/checks/subjects/mail.server.ts";
 import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";
-import { countWaitingMails } from "#app/operations/mail/unsent.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { guidesFor } from "./guides.server.ts";
 import { mailStates } from "./types.ts";
 
 /** Mails and the audit are for admins; all others have the guides alone, whatever the address asks for. */
-export function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
+export async function loadHelp(query: URLSearchParams, roles: Role[], now: number) {
   const isAdmin = roles.includes("admin");
   const part = isAdmin ? query.get("show") : null;
-  const mails = part === "mails" ? loadMails(query, now) : null;
+  const mails = part === "mails" ? await loadMails(query, now) : null;
   const audit = part === "audit" ? loadAudit(query) : null;
-  const search = (query.get("q") ?? "").trim().slice(0, 100);
-  const guides = mails || audit ? null : { ...guidesFor(roles, search), search };
+  const guides = mails || audit ? null : loadGuides(query, roles);
   return { isAdmin, reached: isAdmin ? reachedToday(now) : null, mails, audit, guides };
 }
 
-export type HelpData = SerializeFrom<typeof loadHelp>;
+export type HelpData = SerializeFrom<Awaited<ReturnType<typeof loadHelp>>>;
+
+/** `?q=` through all that these roles read, else `?guide=` by its name, else `?for=` an audience. */
+const loadGuides = (query: URLSearchParams, roles: Role[]) =>
+  guidesFor(roles, {
+    search: (query.get("q") ?? "").trim().slice(0, 100),
+    audience: query.get("for"),
+    guide: query.get("guide"),
+  });
 
 /** `?state=`, `?page=` and, for one mail with its text, `?mail=`. Throws a 404 for a mail that is not there. */
-function loadMails(query: URLSearchParams, now: number) {
+async function loadMails(query: URLSearchParams, now: number) {
   const state = mailStates.find((one) => one === query.get("state")) ?? null;
   const page = pageOf(query);
   const id = idOf(query.get("mail") ?? undefined);
-  const down = mailServerDown();
   const one = id === null ? null : mailInWords(id, now);
   if (id !== null && !one) throw new Response("There is no such mail.", { status: 404 });
   return {
-    ...(one ? { mails: [], more: false } : loadMailLog(state, page, now)),
+    ...(one ? { mails: [], more: false } : await loadMailLog(state, page, now)),
     one,
     state: state ?? "",
     page,
-    waiting: countWaitingMails(now),
-    /** Where mails go is the owner's to know; the address itself may hold a password. */
-    sends: environment().smtpUrl !== null,
-    down: down && mailsWait(down),
+    /** What keeps mails from going out, as it is said everywhere (rule 27.46). */
+    troubles: [...(await heldMailsCheck(now)), await mailCheck(now)]
+      .filter(({ level }) => level !== "well")
+      .map(({ name, words, remedy }) => ({ name, words, remedy })),
   };
 }
 

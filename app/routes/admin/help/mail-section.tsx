@@ -14,18 +14,17 @@ type Mails = {
   one: LoggedMail | null;
   state: string;
   page: number;
-  waiting: number;
-  sends: boolean;
-  down: string | null;
+  troubles: { name: string; words: string; remedy: string | null }[];
 };
 
-export function MailsSection({ mails, more, one, state, page, waiting, sends, down }: Mails) {
+export function MailsSection({ mails, more, one, state, page, troubles }: Mails) {
   if (one) return <OneMail mail={one} />;
   return (
     <section className="stack" aria-labelledby="mails">
       <h2 id="mails">Mails</h2>
-      {sends ? null : <NotSending waiting={waiting} />}
-      {down ? <Down waiting={waiting} down={down} /> : null}
+      {troubles.map((trouble) => (
+        <Trouble key={trouble.name} {...trouble} />
+      ))}
       <Form action="/admin/help" className="with-button">
         <input type="hidden" name="show" value="mails" />
         <Field as="select" name="state" label="Show" defaultValue={state} key={state}>
@@ -44,32 +43,16 @@ export function MailsSection({ mails, more, one, state, page, waiting, sends, do
   );
 }
 
-function Down({ waiting, down }: { waiting: number; down: string }) {
+function Trouble({ words, remedy }: Mails["troubles"][number]) {
   return (
-    <Notice tone="warn" heading="Mails are not going out">
+    <Notice tone="warn" heading={words.replace(/\.$/u, "")}>
       <p>
-        {down} {waitInWords(waiting)}, and nothing is lost: as soon as the server works again, what still
-        makes sense is sent. If that does not come by itself, see whether SMTP_URL has the right server, user
-        and password.
+        {remedy} Nothing is lost: once mails go out again, what still makes sense is sent.{" "}
+        <Link to="/admin/system">See the system</Link>
       </p>
     </Notice>
   );
 }
-
-function NotSending({ waiting }: { waiting: number }) {
-  return (
-    <Notice tone="warn" heading="Mails are not being sent">
-      <p>
-        No mail server is set. {waitInWords(waiting)} here, and nothing is lost: when a server is set, what
-        still makes sense is sent. Set SMTP_URL, for example smtps://user:password@mail.example:465, and start
-        the studio again.
-      </p>
-    </Notice>
-  );
-}
-
-const waitInWords = (waiting: number): string =>
-  waiting === 0 ? "No mail waits" : waiting === 1 ? "1 mail waits" : `${waiting} mails wait`;
 
 function MailTable({ mails }: { mails: LoggedMail[] }) {
   return (

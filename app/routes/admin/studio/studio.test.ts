@@ -76,7 +76,7 @@ test("address, phone and email are what a visitor sees at once, everywhere", asy
     email: "hi@lime.example",
   });
   const { context } = await callRoute("/");
-  const shown = frame({ request: new Request("http://studio.test/"), params: {}, context });
+  const shown = await frame({ request: new Request("http://studio.test/"), params: {}, context });
   expect(shown).toMatchObject({ phone: "+44 20 7946 0958" });
   const notes = studio.sqlite.prepare("SELECT detail FROM audit").pluck().all();
   expect(notes).toEqual(['{"address":"changed","phone":"changed"}', '{"email":"changed"}']);

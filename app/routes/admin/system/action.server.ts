@@ -1,12 +1,13 @@
+import { callerOf } from "#app/accounts/people/actor.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { runDrill } from "#app/operations/backup/drill.server.ts";
+import { drillNow } from "#app/operations/backup/drill.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
-import { makeBackup } from "#app/operations/backup/make.server.ts";
+import { freshBackup, openBackup } from "#app/operations/backup-download.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { sqlite } from "#db/client.server.ts";
 import { doneUrl } from "./url.ts";
 
 /** A proxy would give up on an answer before a large database is copied. */
@@ -14,8 +15,17 @@ const patienceMs = 10_000;
 
 export const systemAction = formAction(
   {
-    backup: ({ by, context }) => patiently(makeBackup({ why: "asked" }, by), "made", context.requestId),
-    drill: ({ by, context }) => patiently(runDrill(sqlite().name, by.now), "tried", context.requestId),
+    backup: ({ by, context }) => patiently(freshBackup(by), "made", context.requestId),
+    drill: ({ by, context }) => patiently(drillNow(by.now), "tried", context.requestId),
+    take: {
+      run: ({ by, context, request, fields }) => {
+        const wanted = { password: fields.text("password"), name: fields.text("backup") };
+        const { userId, sessionId } = signedIn(context);
+        const who = { userId, sessionId, caller: callerOf(request, context) };
+        return patiently(openBackup(wanted, who, by), "opened", context.requestId);
+      },
+      kept: ["backup"],
+    },
     let: ({ by }) => release("let", by),
     drop: ({ by }) => release("drop", by),
   },
@@ -23,7 +33,11 @@ export const systemAction = formAction(
 );
 
 /** What takes longer goes on after the answer. */
-async function patiently(work: Promise<Outcome<unknown>>, what: "made" | "tried", requestId: string) {
+async function patiently(
+  work: Promise<Outcome<unknown>>,
+  what: "made" | "tried" | "opened",
+  requestId: string,
+) {
   const outcome = await Promise.race([work, afterPatience()]);
   if (outcome === null) work.catch((bug) => logBug(bug, requestId));
   forgetTrouble();

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
@@ -8,7 +9,9 @@ import { downloadPath, systemPath } from "./url.ts";
 
 type Backups = SystemData["backups"];
 
-export function BackupsSection({ backups, refused }: { backups: Backups; refused: string | null }) {
+type Download = { opened: SystemData["opened"]; problem: FormProblem | undefined };
+
+export function BackupsSection({ backups, ...download }: { backups: Backups } & Download) {
   const { last, failure, drill, kept } = backups;
   const isWorking = useNavigation().formMethod === "POST";
   return (
@@ -43,7 +46,7 @@ export function BackupsSection({ backups, refused }: { backups: Backups; refused
           the machine is gone, keep one elsewhere.
         </p>
       </div>
-      <Download kept={kept} refused={refused} />
+      <Download kept={kept} isWorking={isWorking} {...download} />
     </section>
   );
 }
@@ -78,12 +81,26 @@ function Kept({ backups: { kept, all } }: { backups: Backups }) {
   );
 }
 
-/** A document of its own: the answer is a file, and the page stays. */
-function Download({ kept, refused }: { kept: Backups["kept"]; refused: string | null }) {
+/** The password first; then a link, so that the page that stays is one on which all went well. */
+function Download({
+  kept,
+  isWorking,
+  opened,
+  problem,
+}: { kept: Backups["kept"]; isWorking: boolean } & Download) {
+  const { values, fields } = problem?.form === "take" ? problem : unsent;
   return (
-    <Form method="post" action={downloadPath} reloadDocument className="stack" id="download">
+    <Form key={opened?.of} method="post" action={systemPath} className="stack" id="download" noValidate>
       <h3>Keep one elsewhere</h3>
-      <Field as="select" name="backup" label="Backup">
+      {opened ? (
+        <p>
+          <a className="button soft small" href={downloadPath}>
+            Save {opened.called}
+          </a>{" "}
+          {opened.of}, {opened.size}
+        </p>
+      ) : null}
+      <Field as="select" name="backup" label="Backup" defaultValue={values.backup}>
         <option value="">A fresh one, made now</option>
         {kept.map(({ name, of, size }) => (
           <option key={name} value={name}>
@@ -95,11 +112,11 @@ function Download({ kept, refused }: { kept: Backups["kept"]; refused: string | 
         name="password"
         label="Your password"
         hint="The file holds the names, numbers and notes of all clients: keep it where only you get at it."
-        error={refused ?? undefined}
+        error={fields.password}
       />
       <div className="actions">
-        <Button small variant="soft">
-          Download a backup
+        <Button name="intent" value="take" small variant={opened ? "ghost" : "soft"} disabled={isWorking}>
+          {opened ? "Open another one" : "Open a backup"}
         </Button>
       </div>
     </Form>

@@ -1,16 +1,19 @@
 /** The backups that are kept, and how the last ones and the last drill went, in words. */
 import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { listBackups } from "#app/operations/backup/list.server.ts";
+import { isVerified, listBackups, type VerifiedBackup } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
+import { openedBackup } from "#app/operations/backup-download.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 
 export function backupFacts(now: number) {
   const { failure, drill } = readBackupState(dataFolder());
   const kept = listBackups(dataFolder());
-  const newest = kept.find(({ manifest }) => manifest !== null);
+  const newest = kept.find(isVerified);
   return {
     last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,
     failure: failure && `${instantInWords(failure.at)}: ${failure.why}`,
@@ -21,13 +24,29 @@ export function backupFacts(now: number) {
     },
     kept: kept.map((backup) => ({
       name: backup.name,
-      of: instantInWords(backup.at),
+      of: momentAmong(kept, backup.at),
       why: kinds[backup.kind],
       size: sizeInWords(backup.bytes),
       holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not looked over",
     })),
     all: sizeInWords(kept.reduce((sum, { bytes }) => sum + bytes, 0)),
   };
+}
+
+/** The backup that the password has opened to whoever looks. */
+export function openedFacts(sessionId: number, now: number) {
+  const backup = openedBackup(sessionId, now);
+  return backup && { called: backup.called, of: momentAmong([], backup.at), size: sizeInWords(backup.bytes) };
+}
+
+/** With its second where two are of one minute. */
+function momentAmong(kept: Backup[], at: number | null): string {
+  if (at === null) return "Unknown";
+  const words = instantInWords(at);
+  if (kept.filter((other) => other.at !== null && instantInWords(other.at) === words).length < 2)
+    return words;
+  const { locale, timeZone } = studio();
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "medium", timeZone }).format(at);
 }
 
 const kinds: Record<BackupKind, string> = {
@@ -39,27 +58,29 @@ const kinds: Record<BackupKind, string> = {
   other: "Put there by hand",
 };
 
-const inWords = ({ at, bytes }: Backup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
+const inWords = ({ at, bytes }: VerifiedBackup): string => `${instantInWords(at)}, ${sizeInWords(bytes)}`;
 
-const ago = (at: number, now: number): string =>
-  now < at ? "in the future" : `${lengthInWords(now - at)} ago`;
+function ago(at: number, now: number): string {
+  if (now < at) return "in the future";
+  return now - at < 60_000 ? "just now" : `${lengthInWords(now - at)} ago`;
+}
 
 const countsInWords = ({ appointments = 0, users = 0 }: Record<string, number>): string =>
   `${numberOf(appointments, "appointment")}, ${numberOf(users, "account")}`;
 
 /** The last restore, while its mails wait for the owner's word. */
-export function restoredBox() {
+export async function restoredBox(now: number) {
   const restore = restoreWaiting();
-  return (
-    restore && {
-      at: instantInWords(restore.at),
-      backupAt: instantInWords(restore.backupAt),
-      source: restore.source,
-      back: countsInWords(restore.counts),
-      erasures: restore.erasures === 0 ? null : numberOf(restore.erasures, "erasure"),
-      mails: restore.mails,
-      older: restore.older,
-      wait: `${numberOf(restore.mails, "mail")} ${restore.mails === 1 ? "waits" : "wait"}`,
-    }
-  );
+  if (!restore) return null;
+  const waiting = await mailsWaiting(now);
+  return {
+    at: instantInWords(restore.at),
+    backupAt: instantInWords(restore.backupAt),
+    source: restore.source,
+    back: countsInWords(restore.counts),
+    erasures: restore.erasures === 0 ? null : numberOf(restore.erasures, "erasure"),
+    mails: waiting.all,
+    older: waiting.older,
+    wait: waitInWords(waiting),
+  };
 }

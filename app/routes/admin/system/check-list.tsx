@@ -1,20 +1,19 @@
+import { isSerious } from "#app/operations/checks/check.ts";
 import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { SystemData } from "./loader.server.ts";
 
 type Checks = SystemData["checks"];
 
-const isSerious = ({ level }: Checks[number]): boolean => level === "wrong" || level === "warning";
-
-/** The first thing on the page: that all is well, or what is not and what to do. */
-export function Verdict({ checks }: { checks: Checks }) {
-  const serious = checks.filter(isSerious);
-  if (serious.length === 0) {
+/** The first thing on the page: that all is well, or what is not and what to do. `told`: the checks that stand above it at more length. */
+export function Verdict({ checks, told = [] }: { checks: Checks; told?: string[] }) {
+  const serious = checks.filter((check) => isSerious(check) && !told.includes(check.name));
+  if (!checks.some(isSerious)) {
     const notes = checks.filter(({ level }) => level === "note").length;
     return (
       <Notice tone="success" heading="All is well">
         <p>
-          {checks.length} things were looked at just now.{" "}
+          {checks.length} things were looked at.{" "}
           {notes > 0
             ? `${notes === 1 ? "One is" : `${notes} are`} worth knowing: see the end of the page.`
             : ""}

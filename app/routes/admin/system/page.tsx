@@ -32,10 +32,10 @@ function State({ page, problem }: { page: SystemData; problem: FormProblem | und
   return (
     <>
       <ProblemNotice>{problem?.message}</ProblemNotice>
-      <DoneNotice>{problem || page.refused ? null : page.done}</DoneNotice>
+      <DoneNotice>{problem ? null : page.done}</DoneNotice>
       {page.restored ? <RestoredBox restored={page.restored} /> : null}
-      <Verdict checks={page.checks.filter(({ name }) => !page.restored || name !== "restore")} />
-      <BackupsSection backups={page.backups} refused={page.refused} />
+      <Verdict checks={page.checks} told={page.restored ? ["restore"] : []} />
+      <BackupsSection backups={page.backups} opened={page.opened} problem={problem} />
       <div className="system-parts">
         <div>
           <DeliverySection mail={page.mail} />

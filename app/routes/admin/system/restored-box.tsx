@@ -17,10 +17,10 @@ export function RestoredBox({ restored }: { restored: Restored }) {
         {erasures ? ` ${erasures} that came later were done again.` : ""}
       </p>
       <p>
-        <strong>{wait} for your word, and no mail goes out until then.</strong>{" "}
+        <strong>No mail goes out until you say so. {wait}.</strong>{" "}
         {restored.older > 0
-          ? `Of these ${restored.older} were written before the restore and may have gone out already: clients would get them a second time, or be reminded of a visit that was moved since.`
-          : "All were written since."}
+          ? `${olderInWords(restored)} written before the restore and may have gone out already: clients would get them a second time, or be reminded of a visit that was moved since.`
+          : ""}
       </p>
       <p className="actions">
         {restored.older > 0 ? (
@@ -36,6 +36,11 @@ export function RestoredBox({ restored }: { restored: Restored }) {
   );
 }
 
+function olderInWords({ older, mails }: Pick<Restored, "older" | "mails">): string {
+  if (older === mails) return older === 1 ? "It was" : "All were";
+  return older === 1 ? "1 of them was" : `${older} of them were`;
+}
+
 export const releaseQuestions = ({ older, wait, mails }: Restored): Record<"let" | "drop", Question> => ({
   let: {
     heading: "Let all mails go?",
@@ -48,7 +53,7 @@ export const releaseQuestions = ({ older, wait, mails }: Restored): Record<"let"
   },
   drop: {
     heading: "Drop the mails from before the restore?",
-    sentence: `${older} of ${mails} were written before the restore and may have gone out already. They are never sent; everything written since goes out. Confirmations and reminders among them are lost, so look through the coming visits.`,
+    sentence: `${wait}. ${olderInWords({ older, mails })} written before the restore and may have gone out already. They are never sent; everything written since goes out. Confirmations and reminders among them are lost, so look through the coming visits.`,
     yes: "Drop them, send the rest",
     no: "Not yet",
     at: releaseUrl("drop"),

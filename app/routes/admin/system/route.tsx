@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
@@ -24,7 +25,11 @@ export const links: LinksFunction = () => [
 export const meta = staffMeta(handle.page.title);
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  loadSystem(new URL(request.url).searchParams, { now: context.by.now, failed: wasRefused(context) });
+  loadSystem(new URL(request.url).searchParams, {
+    now: context.by.now,
+    failed: wasRefused(context),
+    sessionId: signedIn(context).sessionId,
+  });
 
 export const action = systemAction;
 

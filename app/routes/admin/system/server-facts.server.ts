@@ -1,10 +1,12 @@
 /** What runs here, where, and how much of the machine it takes. */
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { queueState } from "#app/notifications/queue-state.server.ts";
-import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
+import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
 import { databaseBytes } from "#app/operations/checks/subjects/growth.server.ts";
 import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
+import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -29,9 +31,9 @@ export function serverFacts(now: number) {
 }
 
 /** The mail server without the name and the password that its address holds. */
-export function mailFacts(now: number) {
+export async function mailFacts(now: number) {
   const { smtpUrl } = environment();
-  const { due, waiting, lastSentAt } = queueState(now);
+  const { lastSentAt } = queueState(now);
   const failing = smtpUrl === null ? null : serverNote("mail");
   return {
     server: smtpUrl && hostOf(smtpUrl),
@@ -40,18 +42,15 @@ export function mailFacts(now: number) {
       since: instantInWords(failing.since),
       why: String(failing.detail.why ?? "").replace(/\.$/u, ""),
     },
-    waiting: waitingInWords(due, waiting - due),
+    waiting: waitInWords(await mailsWaiting(now)),
+    held:
+      restoreWaiting() === null ? null : "Until you say what becomes of the mails from before the restore",
   };
 }
 
 function hostOf(smtpUrl: string): string {
   const { hostname, port, protocol } = new URL(smtpUrl);
   return `${hostname}, port ${port || (protocol === "smtps:" ? "465" : "587")}`;
-}
-
-function waitingInWords(due: number, later: number): string {
-  const now = due === 0 ? "None is due" : `${numberOf(due, "mail")} due now`;
-  return later > 0 ? `${now}, ${later.toLocaleString("en-US")} written for later` : now;
 }
 
 /** Under which other address a browser had the site open, while that is not ORIGIN (rule 27.43). */

@@ -4,7 +4,7 @@ import type { SystemData } from "./loader.server.ts";
 import { newsUrl } from "./url.ts";
 
 export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
-  const { server, last, failing, waiting } = mail;
+  const { server, last, failing, waiting, held } = mail;
   return (
     <section className="card" aria-labelledby="mail">
       <h2 id="mail">Mail</h2>
@@ -15,6 +15,7 @@ export function DeliverySection({ mail }: { mail: SystemData["mail"] }) {
           { term: "Failing since", detail: failing?.since },
           { term: "What came back", detail: failing ? <Long>{failing.why}</Long> : null },
           { term: "Waiting", detail: waiting },
+          { term: "Held back", detail: held },
         ]}
       />
       <ul className="system-links">

@@ -9,7 +9,7 @@ import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.
 import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { enrol, password } from "#app/testing/people.server.ts";
+import { enrol, password, signedInNow } from "#app/testing/people.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -43,7 +43,8 @@ const words = async (query = "") =>
     .replace(/<[^>]+>/gu, " ")
     .replace(/\s+/gu, " ");
 const send = (form: Record<string, string>) => callRoute("/admin/system", { as, now, form });
-const download = (form: Record<string, string>) => callRoute("/admin/system/download", { as, now, form });
+const open = (form: Record<string, string>) => send({ intent: "take", backup: "", ...form });
+const fetched = () => callRoute("GET /admin/system/download", { as, now });
 const audited = (action: string) =>
   studio.rows(`SELECT actor_id AS who, detail FROM audit WHERE action = '${action}'`);
 
@@ -54,7 +55,8 @@ test.each(["receptionist", "provider"] as const)(
     const calls: [string, Record<string, string>?][] = [
       ["/admin/system"],
       ["/admin/system", { intent: "backup" }],
-      ["/admin/system/download", { password }],
+      ["/admin/system", { intent: "take", password }],
+      ["GET /admin/system/download"],
     ];
     for (const [path, form] of calls) {
       const { status, text } = await callRoute(path, { as: other, now, form });
@@ -82,7 +84,7 @@ test("The first line says that all is well, or what is not and what to do, the w
       createElement(Verdict, { checks: levels.map((level) => ({ ...check, level, name: level })) }),
     );
   expect(shown("well", "note")).toContain("All is well");
-  expect(shown("well", "note")).toContain("2 things were looked at just now. One is worth knowing");
+  expect(shown("well", "note")).toContain("2 things were looked at. One is worth knowing");
   const wrong = shown("wrong", "warning", "well");
   expect(wrong).not.toContain("All is well");
   expect(wrong).toMatch(/notice danger.*Only 1 MB is free.*Make room.*notice warn/u);
@@ -91,7 +93,7 @@ test("The first line says that all is well, or what is not and what to do, the w
 test("Looking writes nothing, and no cache keeps it.", async () => {
   await look();
   const before = databaseVersion();
-  await loadSystem(new URLSearchParams(), { now, failed: false });
+  await loadSystem(new URLSearchParams(), { now, failed: false, sessionId: 0 });
   expect(databaseVersion()).toBe(before);
   const { headers } = await callRoute("/admin/system", { as, now });
   expect(headers.get("Cache-Control")).toBe("no-store");
@@ -102,7 +104,7 @@ test("A backup is made by one press, and stands on the page with what it holds."
   const { status, location } = await send({ intent: "backup" });
   expect([status, location]).toEqual([303, "/admin/system?done=made"]);
   const { backups } = await look();
-  expect(backups.last).toMatch(/^March 2, 2026, 8:00 AM, \d+ KB, 1 minute ago$/u);
+  expect(backups.last).toMatch(/^March 2, 2026, 8:00 AM, \d+ KB, just now$/u);
   expect(backups.kept).toMatchObject([{ why: "Asked for", holds: "1 appointment, 3 accounts" }]);
   expect(await words("?done=made")).toContain("The backup is made, and was read back and found whole.");
 });
@@ -156,27 +158,30 @@ test("What is new is the newest part of the change log.", async () => {
 
 describe("a download", () => {
   const failures = () => studio.rows("SELECT failures FROM sign_in_failures");
+  const backups = async () => (await look()).backups.kept;
 
-  test("asks the password, and counts wrong ones as failed sign-ins", async () => {
+  test("asks the password at its field, and counts wrong ones as failed sign-ins", async () => {
     for (const [given, because] of [
-      ["", "empty"],
-      ["Wrong-Pass-1", "not-signed-in"],
+      ["", "Enter your password."],
+      ["Wrong-Pass-1", "That is not your password."],
     ] as const) {
-      const { status, location } = await download({ password: given, backup: "" });
-      expect([status, location]).toEqual([303, `/admin/system?refused=${because}#download`]);
+      const { status, data } = await open({ password: given });
+      expect([status, data.fields]).toEqual([400, { password: because }]);
     }
     expect(failures()).toEqual([{ failures: 1 }]);
-    expect(await words("?refused=not-signed-in")).toContain("That is not your password.");
-    for (let n = 0; n < 4; n += 1) await download({ password: "Wrong-Pass-1" });
-    const { location } = await download({ password });
-    expect(location).toBe("/admin/system?refused=too-many#download");
+    for (let n = 0; n < 4; n += 1) await open({ password: "Wrong-Pass-1" });
+    expect((await open({ password })).status).toBe(429);
     expect(audited("backup-downloaded")).toEqual([]);
+    expect((await fetched()).location).toBe("/admin/system?done=late#download");
   });
 
   test("is a whole database under the studio's date, made now, and is noted", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    await download({ password: "Wrong-Pass-1" });
-    const { status, headers, bytes } = await download({ password, backup: "" });
+    await open({ password: "Wrong-Pass-1" });
+    const { status: led, location } = await open({ password });
+    expect([led, location]).toEqual([303, "/admin/system?done=opened#download"]);
+    expect(await words("?done=opened")).toMatch(/Asked for.*Save studio-2026-03-02\.db/u);
+    const { status, headers, bytes } = await fetched();
     expect([status, headers.get("Content-Disposition"), headers.get("Content-Length")]).toEqual([
       200,
       'attachment; filename="studio-2026-03-02.db"',
@@ -194,15 +199,38 @@ describe("a download", () => {
     expect(failures()).toEqual([]);
   });
 
+  test("is for that session, and for five minutes", async () => {
+    const minutes = (n: number) => now + n * 60_000;
+    await open({ password });
+    const other = enrol("oleg@x.test", ["admin"], "Oleg Owner");
+    expect((await callRoute("GET /admin/system/download", { as: other, now })).status).toBe(303);
+    const cookie = signedInNow(as);
+    const at = (when: number) => callRoute("GET /admin/system/download", { cookie, now: when });
+    expect((await at(minutes(5) - 1)).status).toBe(200);
+    expect((await at(minutes(5))).location).toBe("/admin/system?done=late#download");
+    expect(await words("?done=late")).toContain("Please enter it again.");
+  });
+
   test("is of a kept one where that is chosen, and of no other file", async () => {
     await send({ intent: "backup" });
-    const [kept] = (await look()).backups.kept;
-    expect((await download({ password, backup: kept.name })).status).toBe(200);
-    expect((await look()).backups.kept).toHaveLength(1);
-    for (const backup of ["../app.db", "app.db", "state.json", "/etc/passwd"]) {
-      const { location } = await download({ password, backup });
-      expect(location).toBe("/admin/system?refused=not-found#download");
-    }
+    const [kept] = await backups();
+    expect((await open({ password, backup: kept.name })).status).toBe(303);
+    expect((await fetched()).status).toBe(200);
+    expect(await backups()).toHaveLength(1);
+    for (const backup of ["../app.db", "app.db", "state.json", "/etc/passwd"])
+      expect((await open({ password, backup })).status).toBe(404);
+  });
+
+  test("that is asked for twice by one press too many is one backup, and so is one that is made", async () => {
+    await Promise.all([open({ password }), open({ password }), send({ intent: "backup" })]);
+    await send({ intent: "backup" });
+    expect(await backups()).toHaveLength(1);
+    vi.setSystemTime(now + 11_000);
+    await callRoute("/admin/system", { as, now: now + 11_000, form: { intent: "backup" } });
+    expect((await backups()).map(({ of }: { of: string }) => of)).toEqual([
+      "March 2, 2026 at 8:00:11 AM",
+      "March 2, 2026 at 8:00:00 AM",
+    ]);
   });
 });
 
@@ -220,17 +248,25 @@ describe("after a restore", () => {
     studio.sqlite.exec(`UPDATE outbox SET created_at = ${now - 2 * hour} WHERE id = 1`);
   });
 
-  test("the page says what came back, and that mails wait", async () => {
+  test("the page says what came back, and that mails wait, and nowhere that all is well", async () => {
     const page = await words();
+    expect(page).not.toContain("All is well");
     expect(page).toContain("A backup was put back on March 2, 2026, 7:00 AM");
     expect(page).toContain("as it was on March 1, 2026, 8:00 AM");
     expect(page).toContain("7 appointments, 4 accounts");
     expect(page).toContain("2 erasures that came later were done again.");
-    expect(page).toContain(`${waiting()} mails wait for your word`);
+    expect(page).toContain(
+      `${waiting()} mails wait, 1 of them until it is due. 1 of them was written before`,
+    );
+    const help = await renderedAt("/admin/help?show=mails", { as, now });
+    expect(help.html).toContain(`${waiting()} mails wait, 1 of them until it is due`);
+    expect(help.html).toContain("Waits for your word, since a backup was put back");
+    expect(help.html).not.toMatch(/tried again|server works|in a moment/u);
+    expect(help.html).toContain('href="/admin/system"');
   });
 
   test("both answers are asked about first, with what they mean", async () => {
-    expect(await words("?ask=drop")).toContain(`1 of ${waiting()} were written before the restore`);
+    expect(await words("?ask=drop")).toContain("1 of them was written before the restore");
     expect(await words("?ask=let")).toContain("also those that may have gone out before the restore");
     expect((await look("?ask=everything")).ask).toBeNull();
     expect(released()).toEqual([{ at: null }]);
@@ -245,7 +281,7 @@ describe("after a restore", () => {
     const again = await send({ intent: "let" });
     expect([again.status, again.data.message]).toEqual([
       409,
-      "No mails are held back: they were let go already.",
+      "No mails are held back: that was decided on March 2, 2026, 8:00 AM.",
     ]);
     expect((await look()).restored).toBeNull();
   });

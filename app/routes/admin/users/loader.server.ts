@@ -103,7 +103,7 @@ function usersDone(query: URLSearchParams): string | null {
   const done = query.get("done");
   if (done === "added") {
     return sendsMails()
-      ? "The user was added. We have sent them a mail."
+      ? "The user was added. We are sending them a mail."
       : "The user was added. Mail can't be sent at the moment: please tell them yourself.";
   }
   if (done === "pin") return "The PIN is removed. At a desk the password is asked for.";

@@ -4,6 +4,7 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
+import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -166,6 +167,25 @@ describe("the confirmation once more", () => {
       expect(html).not.toMatch(/We have written to|Send again/u);
     }
   });
+});
+
+test("That a mail was written is said once it is out; before, that it is on its way or late", async () => {
+  const pages = async () => {
+    const all = [`/manage/${token}`, `/confirmation?b=${token}`].map((address) => renderedAt(address));
+    return (await Promise.all(all)).map(({ html }) =>
+      /Our mails are late|We are writing to|We have written to/u.exec(html)?.join(),
+    );
+  };
+  expect(await pages()).toEqual(["We are writing to", "We are writing to"]);
+  noteDelivery({ ok: false, why: "no answer", forGood: false, outOfReach: true }, now);
+  expect(await pages()).toEqual(["Our mails are late", "Our mails are late"]);
+  noteDelivery({ ok: true }, now);
+  studio.sqlite.exec(`UPDATE outbox SET sent_at = ${now} WHERE kind = 'booked' AND audience = 'provider'`);
+  expect(await pages()).toEqual(["We are writing to", "We are writing to"]);
+  studio.sqlite.exec(`UPDATE outbox SET sent_at = ${now} WHERE kind = 'booked' AND audience = 'client'`);
+  expect(await pages()).toEqual(["We have written to", "We have written to"]);
+  studio.sqlite.exec("UPDATE appointments SET customer_email = 'other@example.com'");
+  expect(await pages()).toEqual(["We are writing to", "We are writing to"]);
 });
 
 describe("a form of a page that is old", () => {

@@ -50,7 +50,7 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
             />
           ) : null}
           <input type="hidden" name="revision" value={revision} />
-          {mailed.sendsMails ? (
+          {mailed.mails !== "none" ? (
             <p className="hint">To a new email address we send your confirmation once more.</p>
           ) : null}
           <StepButtons url={url} intent="contact" label="Save" />

@@ -18,7 +18,7 @@ const doneWords: Done = {
   },
   sent: {
     when: ({ status }) => isOpen(status),
-    heading: "We have sent it again.",
+    heading: "We are sending it again.",
     sentence:
       "If nothing arrives in a few minutes, look among the unwanted mails, or correct the address below.",
   },

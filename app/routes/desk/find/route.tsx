@@ -19,10 +19,11 @@ export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet"
 export const meta = staffMeta(handle.page.title);
 
 /** Also what the find box of the header asks for while one types. */
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const day = query.get("date") ?? "";
-  return json({ found: findAtDesk(query.get("q") ?? "", context.by.now, day), day });
+  const found = await findAtDesk(query.get("q") ?? "", context.by.now, { day, asking: request.signal });
+  return json({ found, day });
 }
 
 /** While one types, a network that fails is a line in the box: the page with its half-filled form stays. */

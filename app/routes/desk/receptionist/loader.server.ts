@@ -1,6 +1,7 @@
 /** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
 import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
+import { type FoundClients, findClients } from "#app/clients/find.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
@@ -34,13 +35,15 @@ export type DeskPanel =
   | { kind: "none" };
 
 /** Without a date: the day of the chosen appointment, else today. */
-export function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By) {
+export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By) {
   const { now } = by;
-  const stamp = boardStamp();
   const values = parkedCall(asked.get("parked"), visitor, now) ?? {};
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
-  const opened = panelOf(query, values, now);
+  // The search lets other work in between; what is read after it is of one moment.
+  const found = query.has("new") ? await foundFor(query.get("q")?.trim()) : null;
+  const stamp = boardStamp();
+  const opened = panelOf(query, values, found, now);
   const board = dayBoard(query.get("date") || dayOf(opened), now);
   const change = idOf(query.get("change") ?? undefined);
   return {
@@ -71,12 +74,19 @@ function dayOf(panel: DeskPanel): string | null {
   return panel.kind === "appointment" ? panel.appointment.date : null;
 }
 
-export type DeskData = ReturnType<typeof loadDesk>;
+export type DeskData = Awaited<ReturnType<typeof loadDesk>>;
 
-function panelOf(query: URLSearchParams, values: TypedCall, now: number): DeskPanel {
+const foundFor = (typed: string | undefined) => (typed ? findClients(typed) : null);
+
+function panelOf(
+  query: URLSearchParams,
+  values: TypedCall,
+  found: FoundClients | null,
+  now: number,
+): DeskPanel {
   const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
   if (query.has("new")) {
-    const who = { search: query.get("q"), client: query.get("client"), peek: query.get("peek") };
+    const who = { search: query.get("q"), found, client: query.get("client"), peek: query.get("peek") };
     const more = { ...who, service: query.get("service"), free: query.get("free") };
     return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID(), values };
   }

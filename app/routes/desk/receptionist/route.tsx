@@ -26,8 +26,8 @@ export const links = () => [{ rel: "stylesheet", href: deskCss }];
 
 export const meta = staffMeta<typeof loader>(({ page }) => `${handle.page.title}, ${page.board.heading}`);
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const page = loadDesk(pageQuery(request, context), signedIn(context), context.by);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = await loadDesk(pageQuery(request, context), signedIn(context), context.by);
   const { dateProblem } = page.board;
   const missing = page.panel.kind === "missing";
   const failed = dateProblem !== null || missing || wasRefused(context);

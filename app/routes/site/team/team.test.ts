@@ -85,11 +85,11 @@ test("who gives nothing that can be booked has no button that leads nowhere", as
 
 test("the menu leads to the team as soon as somebody is in it", async () => {
   const { context } = await look("/team");
-  const menu = () =>
-    frame({ request: new Request("https://studio.test/"), params: {}, context }).menus.header;
+  const menu = async () =>
+    (await frame({ request: new Request("https://studio.test/"), params: {}, context })).menus.header;
   declarePages({ team: { id: "team", path: "team", module: { handle, default: Team } } });
-  expect(menu()).toEqual({});
+  expect(await menu()).toEqual({});
   await introduce(studio.maya);
-  expect(menu()).toEqual({ "/team": "Team" });
+  expect(await menu()).toEqual({ "/team": "Team" });
   declarePages({});
 });

@@ -10,6 +10,8 @@ type SenderRecord = {
   called: string;
   place: (domain: string) => string;
   begins: RegExp;
+  /** What its absence is. */
+  level: "warning" | "note";
   remedy: string;
 };
 
@@ -19,6 +21,7 @@ export const senderRecords: SenderRecord[] = [
     called: "SPF record",
     place: (domain) => domain,
     begins: /^v=spf1\b/iu,
+    level: "warning",
     remedy: "Your mail provider says which TXT record it takes; enter it where the domain was bought.",
   },
   {
@@ -26,6 +29,7 @@ export const senderRecords: SenderRecord[] = [
     called: "DMARC record",
     place: (domain) => `_dmarc.${domain}`,
     begins: /^v=DMARC1\b/iu,
+    level: "note",
     remedy: 'Enter a TXT record "v=DMARC1; p=none" for the name _dmarc where the domain was bought.',
   },
 ];
@@ -42,7 +46,7 @@ export async function senderChecks(): Promise<Check[]> {
 }
 
 export function judgeRecord(
-  { name, called, begins, remedy }: SenderRecord,
+  { name, called, begins, level, remedy }: SenderRecord,
   domain: string,
   answer: NetworkAnswer<string[][]>,
 ): Check {
@@ -58,5 +62,5 @@ export function judgeRecord(
   const has = "value" in answer && answer.value.some((parts) => begins.test(parts.join("")));
   if (has) return { ...check, level: "well", words: `The domain ${domain} has its ${called}.`, remedy: null };
   const words = `The domain ${domain} has no ${called}, so mails may end among the junk.`;
-  return { ...check, level: "warning", words, remedy };
+  return { ...check, level, words, remedy };
 }

@@ -1,0 +1,32 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { expect, test } from "vitest";
+import { awaitDocument, paceOf } from "./document-policy.server.ts";
+import { endAfterLastAnswers } from "./last-answers.server.ts";
+
+test("A large file that a slow client still takes does not hold the end up for longer than a second.", async () => {
+  const part = Buffer.alloc(128 * 1024);
+  const server = createServer(async (_, response) => {
+    awaitDocument("one", response);
+    const goesOn = paceOf("one");
+    response.writeHead(200, { "Content-Length": 1e9 });
+    while (await goesOn()) response.write(part);
+  });
+  const others = new Set(process.listeners("SIGTERM"));
+  endAfterLastAnswers(server);
+  const asked = process.listeners("SIGTERM").filter((listener) => !others.has(listener));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const client = connect(port, "127.0.0.1");
+  client.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(client, "readable");
+
+  const begun = performance.now();
+  for (const listener of asked) listener("SIGTERM");
+  const closed = new Promise((resolve) => server.close(resolve));
+  await closed;
+  expect(performance.now() - begun).toBeLessThan(3000);
+  client.destroy();
+});

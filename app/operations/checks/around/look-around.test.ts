@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
+import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { asked } from "./asked.server.ts";
+import { judgeCertificate } from "./host.server.ts";
+import { lookAround, notedAround } from "./look-around.server.ts";
+import { judgeRecord, senderRecords } from "./sender.server.ts";
+
+const day = 24 * 60 * 60_000;
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => {
+  Object.assign(environment(), { originIsSet: false, origin: "http://localhost:3000" });
+  studio.close();
+});
+
+test("Nothing is asked of a network that nobody comes by", async () => {
+  await lookAround(now);
+  expect(serverNote("around")?.detail.checks).toEqual([]);
+  expect(notedAround(now)).toEqual([]);
+  expect(lastRunOf("around")).toMatchObject({ succeededAt: now });
+});
+
+test("What the last look found is told with its moment, for three days, while the address is the same", async () => {
+  Object.assign(environment(), { originIsSet: true, origin: "https://studio.invalid" });
+  await lookAround(now);
+  const [name] = notedAround(now + day);
+  expect(name).toMatchObject({ name: "dns", about: "Address" });
+  expect(name?.words).toMatch(/^The name studio\.invalid .*\(asked on March 2, 2026, 8:00 AM\)\.$/u);
+  expect(notedAround(now + 3 * day + 1)).toEqual([]);
+  environment().origin = "https://other.invalid";
+  expect(notedAround(now)).toEqual([]);
+});
+
+test.each([
+  ["in a month", now + 30 * day, null, "well"],
+  ["in a week", now + 7 * day, null, "warning"],
+  ["yesterday", now - day, null, "wrong"],
+  ["in a month, but made by itself", now + 30 * day, "DEPTH_ZERO_SELF_SIGNED_CERT", "warning"],
+])("A certificate that ends %s", (_, end, refusal, level) => {
+  const certificate = { validTo: new Date(end).toUTCString(), refusal };
+  expect(judgeCertificate("studio.example", certificate, now).level).toBe(level);
+});
+
+test("Who may send a domain's mails stands in its records; no answer is no verdict", () => {
+  const [spf, dmarc] = senderRecords;
+  if (!spf || !dmarc) throw new Error("There are two.");
+  const levelOf = (record: typeof spf, answer: Parameters<typeof judgeRecord>[2]) =>
+    judgeRecord(record, "studio.example", answer).level;
+  expect(levelOf(spf, { value: [["verify=1"], ["v=spf1 include:", "mail.example -all"]] })).toBe("well");
+  expect(levelOf(spf, { value: [["verify=1"]] })).toBe("warning");
+  expect(levelOf(dmarc, { missing: true })).toBe("note");
+  expect(levelOf(dmarc, { silent: "ETIMEOUT" })).toBe("note");
+});
+
+test("What the network says of a name is an answer, also that there is none", async () => {
+  const failing = (code: string) => Promise.reject(Object.assign(new Error(code), { code }));
+  expect(await asked(Promise.resolve(1))).toEqual({ value: 1 });
+  expect(await asked(failing("ENOTFOUND"))).toEqual({ missing: true });
+  expect(await asked(failing("EAI_AGAIN"))).toEqual({ silent: "EAI_AGAIN" });
+});

@@ -1,0 +1,96 @@
+/** What the shell sees of the studio: all that the running server sees, or what this process does without one. */
+import { spawnSync } from "node:child_process";
+import { allChecks } from "#app/operations/checks/all-checks.server.ts";
+import { lengthInWords } from "#app/operations/checks/amounts.ts";
+import { type Check, verdictOf } from "#app/operations/checks/check.ts";
+import { askStatus, type ServerStatus } from "#app/operations/control/status.server.ts";
+import { databaseFileFault } from "#app/operations/database/data-folder.server.ts";
+import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
+import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
+import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
+import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
+import { programVersion } from "#app/operations/noted/version.server.ts";
+import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
+import type { Environment } from "#app/studio/environment.server.ts";
+
+/** The verdict and whether a server answered; `closely` looks at more where the database is open, before anybody is asked. */
+export async function lookedAt(
+  environment: Environment,
+  now: number,
+  closely: (now: number) => Promise<Check[]> = async () => [],
+): Promise<{ runs: boolean; checks: Check[] }> {
+  const fault = openFault(environment.databaseFile);
+  const more = fault ? [] : await closely(now);
+  const server = await askStatus(environment.dataDir);
+  if (server && typeof server !== "string") {
+    const checks = [serverRuns(server, now), ...cutOffChange(), ...server.checks, ...more];
+    return { runs: true, checks: verdictOf(checks) };
+  }
+  const all = await allChecks(now);
+  const own = all.filter(({ name }) => name !== "memory" && !(fault && name === "database"));
+  const seen = [...(fault ? [fault] : []), ...own, ...more];
+  // Why it does not run goes before that it does not.
+  const hinders = seen.some(({ stopsBookings }) => stopsBookings);
+  const starts = folderIsHeld(environment.databaseFile) || (!hinders && serviceIsUp());
+  const state = [noServer(server, starts, hinders), ...cutOffChange()];
+  return { runs: false, checks: verdictOf(hinders ? [...seen, ...state] : [...state, ...seen]) };
+}
+
+/** One line, and one below it about what to do. */
+export function inLines({ level, about, words, remedy }: Check): string[] {
+  const line = `${level.padEnd(8)} ${about}: ${words}`;
+  return remedy && level !== "well" ? [line, `         ${remedy}`] : [line];
+}
+
+/** Null where the database is open now. */
+function openFault(databaseFile: string): Check | null {
+  const about = { name: "database", about: "Database", level: "wrong", stopsBookings: true } as const;
+  const shut = databaseFileFault(databaseFile);
+  if (shut) return { ...about, ...shut };
+  try {
+    openForCommand(databaseFile);
+    return null;
+  } catch (problem) {
+    const words = faultInWords(problem);
+    if (!words) throw problem;
+    return { ...about, words, remedy: null };
+  }
+}
+
+const about = { name: "server", about: "Server" };
+
+function serverRuns({ version, node, since }: ServerStatus, now: number): Check {
+  const words = `The studio runs: version ${version} on Node ${node}, for ${lengthInWords(now - since)}.`;
+  if (version === programVersion()) return { ...about, level: "well", words, remedy: null };
+  const remedy = `This is version ${programVersion()}. To run it: ${commandTo("restart")}`;
+  return { ...about, level: "warning", words, remedy };
+}
+
+/** `why`: what stands in the way of asking one that runs; `starts`: one has the folder already, and does not listen yet. */
+function noServer(why: string | null, starts: boolean, hinders: boolean): Check {
+  if (why) {
+    const remedy = `If pages do not come either: ${commandTo("restart")}`;
+    return { ...about, level: "warning", words: why, remedy };
+  }
+  const log = thisMachine() === "service" ? " (what it said last: sudo journalctl -u studio -n 30)" : "";
+  if (starts) {
+    const words = "The studio is starting at this moment.";
+    return { ...about, level: "warning", words, remedy: `Ask again in a minute${log}.` };
+  }
+  const start = hinders
+    ? `Do what is said above first, then start it: ${commandTo("start")}`
+    : `Start it: ${commandTo("start")}`;
+  const words = "The studio does not run, so nobody can book.";
+  return { ...about, level: "wrong", words, remedy: `${start}${log}` };
+}
+
+/** Of a change of version that nobody is at work on any more (rule 32.10). */
+function cutOffChange(): Check[] {
+  const cutOff = switchCutOff();
+  if (!cutOff) return [];
+  return [{ name: "switch", about: "Change of version", level: "warning", words: cutOff, remedy: null }];
+}
+
+/** It has the folder a second after that. */
+const serviceIsUp = (): boolean =>
+  thisMachine() === "service" && spawnSync("systemctl", ["is-active", "--quiet", "studio"]).status === 0;

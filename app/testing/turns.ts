@@ -1,0 +1,13 @@
+/** How often others had their turn while something long was done. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let counting = true;
+  const count = () => {
+    turns += 1;
+    if (counting) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  counting = false;
+  return turns;
+}
