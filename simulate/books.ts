@@ -126,6 +126,24 @@ export function openBooks(file: string) {
   };
 }
 
+/** What the studio is run by: who works there, what it gives, and when it is open. */
+const rules = [
+  ...[
+    "absences",
+    "booking_hours",
+    "breaks",
+    "closed_days",
+    "day_plans",
+    "opening_hours",
+    "policies",
+    "providers",
+  ],
+  ...["service_providers", "services", "settings", "time_off", "user_roles", "working_hours"],
+];
+
+export const rulesOf = ({ all }: Books): Map<string, string> =>
+  new Map(rules.map((table) => [table, JSON.stringify(all(`SELECT * FROM ${table}`))]));
+
 /** The Message-ID that the app gives the mail of a row. */
 export const messageIdOf = ({ id, created_at, occasion }: Message, host: string): string => {
   const name = createHash("sha256").update(`${id} ${created_at} ${occasion}`).digest("hex").slice(0, 32);

@@ -1,4 +1,7 @@
-/** Loaded before a command of the studio's: its clock stands where the simulation's does (SIMULATED_AT). */
+/** Loaded before a command of the studio's: its clock stands where the simulation's does (SIMULATED_AT), and it may be killed (SIMULATED_KILL). */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+
 const at = Number(process.env.SIMULATED_AT);
 const RealDate = Date;
 globalThis.Date = new Proxy(RealDate, {
@@ -6,3 +9,25 @@ globalThis.Date = new Proxy(RealDate, {
     Reflect.construct(real, given.length > 0 ? given : [at], made === globalThis.Date ? real : made),
   get: (real, name) => (name === "now" ? () => at : real[name]),
 });
+
+/* Before so many things that it does to files. */
+let left = Number(process.env.SIMULATED_KILL ?? 0);
+const touching = [
+  "renameSync",
+  "mkdirSync",
+  "rmSync",
+  "rmdirSync",
+  "copyFileSync",
+  "writeFileSync",
+  "chmodSync",
+  "fsyncSync",
+];
+for (const name of left > 0 ? touching : []) {
+  const real = fs[name];
+  fs[name] = (...given) => {
+    left -= 1;
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+    return real(...given);
+  };
+}
+syncBuiltinESMExports();

@@ -2,11 +2,14 @@
 
 import { backupDeeds } from "./deeds/backups.ts";
 import { clientDeeds } from "./deeds/clients.ts";
+import { counterDeeds } from "./deeds/counter.ts";
 import { deskDeeds } from "./deeds/desk.ts";
 import { erasureDeeds } from "./deeds/erasure.ts";
 import { guestDeeds } from "./deeds/guests.ts";
+import { keepingDeeds } from "./deeds/keeping.ts";
 import { ownDeeds } from "./deeds/own.ts";
 import { ownerDeeds } from "./deeds/owner.ts";
+import { pictureDeeds } from "./deeds/pictures.ts";
 import { strangerDeeds } from "./deeds/strangers.ts";
 import { worldDeeds } from "./deeds/world.ts";
 import type { Dice } from "./dice.ts";
@@ -24,4 +27,7 @@ export const deeds: Deed[] = [
   ...worldDeeds,
   ...backupDeeds,
   ...erasureDeeds,
+  ...counterDeeds,
+  ...keepingDeeds,
+  ...pictureDeeds,
 ];

@@ -1,6 +1,7 @@
 /** What holds whatever happens: after each request the first two, after each day all of it. */
-import { type Books, occupies, type Visit } from "./books.ts";
+import { type Books, occupies, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
+import { refuseKeptTooLong } from "./kept.ts";
 import type { Answer } from "./process.ts";
 import { refuseTraces } from "./traces.ts";
 import { type Ask, inWords, type Outcome, type World } from "./world.ts";
@@ -55,6 +56,20 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
   }
 }
 
+/** What the studio is run by changes with a word in the audit, of the same request. */
+export function checkRules(world: World, before: Map<string, string>, requestIds: string[]): void {
+  const { books } = world.open;
+  const changed = [...rulesOf(books)].find(([table, rows]) => before.get(table) !== rows);
+  if (!changed) return;
+  const noted = requestIds.some((id) => books.one("SELECT 1 FROM audit WHERE request_id = ? LIMIT 1", id));
+  if (noted) return;
+  const [table] = changed;
+  throw new Broken(
+    "Each change of the studio stands in the audit",
+    `${table} has changed, and no entry says so.`,
+  );
+}
+
 function refuseOverlap(books: Books, visit: Visit): void {
   if (!occupies(visit)) return;
   const [other] = books.inTheWay(visit);
@@ -86,6 +101,7 @@ export async function checkDay(world: World, from: string): Promise<void> {
   if (from === "") {
     checkFile(world.open.books, "quick_check");
     for (const person of [...world.erased.values()].slice(-12)) refuseTraces(world, person);
+    refuseKeptTooLong(world);
   }
   checkMails(world);
   await checkPublicPages(world);
@@ -152,10 +168,11 @@ function checkMails(world: World): void {
       }
       post.waiting.delete(id);
     } else if (row.dropped_at !== null) {
-      if (!row.last_error)
+      // What a mail server has answered goes with the address, in the night after.
+      if (!row.last_error && !(row.recipient === "" && row.attempts > 0))
         throw new Broken("No mail is lost", `Row ${id} (${kind}) was dropped without a reason.`);
       post.waiting.delete(id);
-    } else if (world.mail.mode === "up" && row.due_at < clock - longestWait) {
+    } else if (world.mail.mode === "up" && !world.mailsAreHeld && row.due_at < clock - longestWait) {
       throw new Broken(
         "No mail is lost",
         `Row ${id} (${kind}) has been due for days, and the mail server is up.`,
@@ -164,23 +181,18 @@ function checkMails(world: World): void {
   }
 }
 
-const publicPaths = [
-  "/",
-  "/services",
-  "/team",
-  "/prices",
-  "/book",
-  "/contact",
-  "/news.xml",
-  "/sitemap.xml",
-  "/faq",
+/** Pages and files that everybody reads, and whatever lies nowhere. */
+const publicPaths = ({ doors }: World): string[] => [
+  ...doors.flatMap(({ path, access }) => (access.GET === "public" && !/[:*]/u.test(path) ? path : [])),
+  "/nowhere",
 ];
 
 /** Nobody's name, address or number stands where everybody reads. */
 async function checkPublicPages(world: World): Promise<void> {
   const { date } = world.today;
   const nth = world.counts.steps;
-  const paths = [0, 3, 6].map((more) => publicPaths[(nth + more) % publicPaths.length] ?? "/");
+  const all = publicPaths(world);
+  const paths = [0, 1, 2].map((more) => all[(3 * nth + more) % all.length] ?? "/");
   const booked = `/api/appointments/booked?startDate=${date}&endDate=${date}`;
   const services = world.open.books.all<{ id: number }>("SELECT id FROM services");
   const service = services[nth % Math.max(1, services.length)]?.id ?? 1;

@@ -29,8 +29,8 @@ type Row = Record<string, unknown>;
 /** The rows of each table, as the earlier version has left them. */
 export type Left = Map<string, Row[]>;
 
-/** The owner of the old studio is the simulation's, who works there on every day. */
-export function leaveOlder(world: World, schema: number): Left {
+/** The owner of the old studio is the simulation's, who works there on every day. `sabotage`: SQL that spoils the upgrade, for tests. */
+export function leaveOlder(world: World, schema: number, sabotage: string): Left {
   mkdirSync(dirname(world.databaseFile), { recursive: true, mode: 0o700 });
   const sqlite = new Database(world.databaseFile);
   sqlite.exec(
@@ -67,6 +67,7 @@ export function leaveOlder(world: World, schema: number): Left {
   const left: Left = new Map(
     tables.map((table) => [table.name, sqlite.prepare<[], Row>(`SELECT * FROM ${table.name}`).all()]),
   );
+  sqlite.exec(sabotage);
   sqlite.close();
   return left;
 }

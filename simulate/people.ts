@@ -69,6 +69,8 @@ export function peopleOf() {
     desk: next("desk"),
     /** Providers beside the owner. */
     providers: [next("provider"), next("provider")],
+    /** Whoever stands at the counter: its session, not a person of its own. */
+    counter: next("counter"),
     clients: [] as Person[],
     guests,
     /** A guest who has been here before, or somebody new. */
@@ -79,10 +81,20 @@ export function peopleOf() {
       guests.push(guest);
       return guest;
     },
+    worksHere: (person: Person | undefined): boolean =>
+      person !== undefined &&
+      [people.owner, people.desk, people.counter, ...people.providers].includes(person),
     newClient: () => next("client"),
     /** After a restore nobody is signed in, and accounts that were made since the backup are not there. */
     restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {
-      for (const person of [...guests, ...people.clients, people.owner, people.desk, ...people.providers]) {
+      for (const person of [
+        ...guests,
+        ...people.clients,
+        people.owner,
+        people.desk,
+        ...people.providers,
+        people.counter,
+      ]) {
         const account = accountOf(person.email);
         person.cookie = "";
         person.id = account?.id ?? null;

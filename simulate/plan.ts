@@ -11,9 +11,12 @@ export type Step = {
   at: number;
   do: string;
   dice: number;
-  /** The studio is killed at this write of the step; `early`: of the jobs that run before it. */
+  /** The studio is killed before this write of the step; `early`: of the jobs that run before it; `torn`: within the commit after it. */
   killAt?: number;
   early?: boolean;
+  torn?: number;
+  /** The start that follows is killed as well, at this write of its own. */
+  again?: number;
 };
 
 /** `schema`: the migration up to which an earlier version has brought the studio; null where it is new. */
@@ -68,18 +71,23 @@ const byHour: readonly (readonly [number, number])[] = [
 /** Minutes at which something of the studio's own falls due: backups, the sweep, the paper, the end of the quiet hours, closing. */
 const ownMinutes = [3, 213, 285, 366, 482, 1086, 1275];
 
-export function planOf(seed: number, days: number): Plan {
+/** What a plan has beside what its seed says. */
+export type Extra = { often?: Readonly<Record<string, number>>; schema?: number };
+
+export function planOf(seed: number, days: number, { often = {}, schema }: Extra = {}): Plan {
   const dice = diceOf(seed);
   const zone = dice.from(zones) ?? "UTC";
   const firstDate = addDays("2026-03-01", dice.below(2 * 365 + 200));
   const steps: Step[] = [];
   for (let day = 0; day < days; day += 1) {
-    steps.push(...dayOf(addDays(firstDate, day), { day, zone }, dice));
+    steps.push(...dayOf(addDays(firstDate, day), { day, zone, often }, dice));
   }
-  return { seed, schema: olderSchemaOf(seed), zone, firstDate, days, steps };
+  return { seed, schema: schema ?? olderSchemaOf(seed), zone, firstDate, days, steps };
 }
 
-function dayOf(date: string, { day, zone }: { day: number; zone: string }, dice: Dice): Step[] {
+type Day = { day: number; zone: string; often: Readonly<Record<string, number>> };
+
+function dayOf(date: string, { day, zone, often }: Day, dice: Dice): Step[] {
   const own = (what: string, minute: number): Step => ({
     at: instantAt(date, minute, zone),
     do: what,
@@ -93,11 +101,16 @@ function dayOf(date: string, { day, zone }: { day: number; zone: string }, dice:
     const what = dice.weighted(deeds.map(({ name, weight }) => [name, weight] as const)) ?? "";
     const step: Step = { at, do: what, dice: dice.next() };
     // More often while the studio is young, so that a month has its share.
-    if (dice.chance(day < 60 ? 12 : 4)) {
+    if (dice.chance(day < 60 ? 15 : 4)) {
       step.killAt = dice.chance(500) ? dice.between(1, 6) : dice.between(1, 40);
       if (dice.chance(250)) step.early = true;
+      if (dice.chance(500)) step.torn = 1 + dice.next();
     }
+    if (dice.chance(day < 60 ? 60 : 15)) step.again = dice.between(1, 30);
     steps.push(step);
+  }
+  for (const [what, times] of Object.entries(often)) {
+    for (let done = 0; done < times; done += 1) steps.push(own(what, dice.between(9 * 60, 18 * 60)));
   }
   steps.sort((a, b) => a.at - b.at);
   return [...steps, own("count everything", 1436)];

@@ -19,8 +19,8 @@ export class Post {
   readonly file: string;
   /** By the number of a visit: the links to it that were mailed or answered, the latest last. */
   readonly links = new Map<number, string[]>();
-  /** By address: links that prove it. */
-  readonly proofs = new Map<string, string>();
+  /** By address: the link that proves it, and when it came. */
+  readonly proofs = new Map<string, { token: string; at: number }>();
   readonly known = new Map<string, Known>();
   private readonly ofRow = new Map<number, Known>();
   readonly waiting = new Map<number, { kind: string; appointment: number | null }>();
@@ -49,8 +49,9 @@ export class Post {
     return known;
   }
 
-  begin(mode: MailMode): void {
-    this.unsure = mode === "drop" || mode === "taken-and-killed";
+  /** Whether the studio may be unable to note that a mail was taken. */
+  begin(mode: MailMode, diskIsFull: boolean): void {
+    this.unsure = diskIsFull || mode === "drop" || mode === "taken-and-killed";
   }
 
   killed(): void {
@@ -88,6 +89,9 @@ export class Post {
   private take(mail: Received, world: World): void {
     const known = this.known.get(mail.messageId);
     const said = `"${mail.subject}" to ${mail.to}`;
+    if (world.mailsAreHeld) {
+      throw new Broken("After a restore no mail goes out until the owner says so", `${said} went out.`);
+    }
     // Written, sent and taken back within one step.
     if (!known) throw new Broken("Each mail was written in the books first", `${said} is of no row.`);
     known.received += 1;
@@ -106,7 +110,7 @@ export class Post {
     const [, link] = /\/manage\/([\w-]+)/u.exec(mail.text) ?? [];
     if (link && known.appointment !== null && row?.audience === "client") this.link(known.appointment, link);
     const [, proof] = /\/verify\/([\w-]+)/u.exec(mail.text) ?? [];
-    if (proof) this.proofs.set(mail.to, proof);
+    if (proof) this.proofs.set(mail.to, { token: proof, at: mail.at });
   }
 
   /** What an earlier version has sent is not waited for. */
@@ -122,22 +126,31 @@ export class Post {
     for (const id of this.waiting.keys()) if (!world.open.books.message(id)) this.waiting.delete(id);
   }
 
-  /** What waits is what the backup had waiting. Where the owner lets that go, it may have gone out since the backup already. */
-  restored(world: World, drops: boolean): void {
+  /** What waits is what the backup had waiting, and of the links those to visits are good that it knew. */
+  restored(world: World, links: ReadonlyMap<number, string[]>): void {
     const { books } = world.open;
     this.waiting.clear();
     this.ofRow.clear();
+    this.proofs.clear();
+    this.links.clear();
+    for (const [visit, tokens] of links) this.links.set(visit, tokens);
     this.lastRow = 0;
     for (const row of books.messagesAfter(0)) {
       this.lastRow = row.id;
-      const known = this.note(row);
-      if (this.waiting.has(row.id) && !drops) known.allowed = Math.max(known.allowed, known.received + 1);
+      this.note(row);
+    }
+  }
+
+  /** The owner lets go what waits since a restore: it may have gone out since the backup already. */
+  letGo(): void {
+    for (const id of this.waiting.keys()) {
+      const known = this.ofRow.get(id);
+      if (known) known.allowed = Math.max(known.allowed, known.received + 1);
     }
   }
 
   link(visit: number, token: string): void {
     const links = this.links.get(visit) ?? [];
-    links.push(token);
-    this.links.set(visit, links.slice(-3));
+    this.links.set(visit, [...links, token].slice(-3));
   }
 }

@@ -12,7 +12,7 @@ export type Sent = {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   ip: string;
   requestId: string;
 };
@@ -31,8 +31,11 @@ export type MailMode = "up" | "down" | "hang" | "refuse" | "busy" | "drop" | "ta
 
 export type Mail = { mode: MailMode; refused: string[] };
 
-/** `fuse`: the process ends at that write, counted from the requests on, or with `early` from the jobs before them. */
-export type Step = { at: number; elapsed: number; asks: Sent[]; fuse: number; early: boolean; mail: Mail };
+/** The process ends before that write, or, with `torn`, somewhere within the commit that follows; 0 and 0: it does not. */
+export type Kill = { killAt: number; torn: number };
+
+/** The writes are counted from the requests on, or with `early` from the jobs before them. */
+export type Step = Kill & { at: number; elapsed: number; asks: Sent[]; early: boolean; mail: Mail };
 
 /** An address of the app: who may use which method, as its route says. */
 export type Door = {
@@ -59,32 +62,34 @@ type Waiting = { settle: (value: never) => void; fail: (problem: Error) => void 
 
 export type Studio = Awaited<ReturnType<typeof startStudio>>;
 
-export type StudioSettings = { folder: string; postFile: string; zone: string; seed: string; now: number };
+export type StudioSettings = Kill & {
+  folder: string;
+  postFile: string;
+  zone: string;
+  seed: string;
+  now: number;
+};
 
 /** Resolves once it has opened its database; rejects as `Ended` where it ends before that. */
-export async function startStudio({ folder, postFile, zone, seed, now }: StudioSettings) {
+export async function startStudio({ folder, zone, ...given }: StudioSettings) {
   const build = join(process.cwd(), "build/index.js");
-  const child = fork(
-    join(import.meta.dirname, "studio.mjs"),
-    [JSON.stringify({ now, seed, build, postFile, origin })],
-    {
-      serialization: "advanced",
-      // Garbage is young: with room for it, little is looked at twice.
-      execArgv: ["--max-semi-space-size=32"],
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      env: {
-        PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compiled,
-        NODE_ENV: "production",
-        DATA_DIR: folder,
-        ORIGIN: origin,
-        STUDIO_TIMEZONE: zone,
-        SMTP_URL: "smtp://127.0.0.1:25",
-        LOG: "off",
-        TZ: "UTC",
-      },
+  const child = fork(join(import.meta.dirname, "studio.mjs"), [JSON.stringify({ ...given, build, origin })], {
+    serialization: "advanced",
+    // Garbage is young: with room for it, little is looked at twice.
+    execArgv: ["--max-semi-space-size=32"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
+      NODE_ENV: "production",
+      DATA_DIR: folder,
+      ORIGIN: origin,
+      STUDIO_TIMEZONE: zone,
+      SMTP_URL: "smtp://127.0.0.1:25",
+      LOG: "off",
+      TZ: "UTC",
     },
-  );
+  });
   let printed = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk: Buffer) => {
@@ -128,8 +133,8 @@ function orders(
     });
   return {
     step: (step: Step) => order<{ answers: Answer[]; writes: number }>("step", step),
-    /** `full`: so many pages may still be written; 0: as many as there are. */
-    disk: (full: number) => order<number>("disk", { full }),
+    /** `full`: so many pages may still be written; 0: as many as there are. `atCommit`: nothing can be committed at all. */
+    disk: (full: number, atCommit: boolean) => order<number>("disk", { full, atCommit }),
     sabotage: (sql: string) => order<void>("sabotage", { sql }),
     /** As SIGTERM would. */
     end: async () => {

@@ -1,12 +1,15 @@
 /**
  * `npm run simulate -- --seed 7 --days 365` lives one simulated year, `--seeds 1..100` that of many seeds. A run that fails prints what
  * did not hold, and the fewest steps that still show it; `--steps FILE` replays those. `--keep` leaves the data folder, `--deeds`
- * says how often each deed was done, `--sabotage NAME` breaks the studio on purpose (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request.
+ * says how often each deed was done, `--sabotage NAME,NAME` breaks the studio on purpose, each in a run of its own
+ * (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request, `--jobs N` lives N seeds at once.
  */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Plan, planOf } from "./plan.ts";
-import { sabotages } from "./sabotage.ts";
+import { type Sabotage, sabotages } from "./sabotage.ts";
 import { shrink } from "./shrink.ts";
 import { type Finding, simulate } from "./simulation.ts";
 
@@ -21,29 +24,54 @@ const { values } = parseArgs({
     deeds: { type: "boolean", default: false },
     sabotage: { type: "string" },
     trace: { type: "boolean", default: false },
+    jobs: { type: "string", default: "1" },
   },
 });
 const { keep, trace } = values;
-const sabotage = values.sabotage === undefined ? undefined : sabotages[values.sabotage];
-if (values.sabotage !== undefined && !sabotage) {
-  console.error(`--sabotage takes one of ${Object.keys(sabotages).join(", ")}.`);
-  process.exit(1);
-}
+const bugs = values.sabotage?.split(",").map(bugNamed) ?? [undefined];
 const days = wholeNumber(values.days, "--days");
 const [, first = values.seed, last = first] = /^(\d+)\.\.(\d+)$/u.exec(values.seeds ?? "") ?? [];
 
 const mostPrinted = 30;
 
+const [from, to] = [wholeNumber(first, "--seed"), wholeNumber(last, "--seeds")];
+const jobs = wholeNumber(values.jobs, "--jobs");
+
 let failed = 0;
-if (values.steps) failed += await lived(JSON.parse(readFileSync(values.steps, "utf8")));
-else {
-  for (let seed = wholeNumber(first, "--seed"); seed <= wholeNumber(last, "--seeds"); seed += 1) {
-    failed += await lived(planOf(seed, days));
-  }
-}
+if (jobs > 1 && from < to && !values.steps) failed = await livedAtOnce();
+else for (const bug of bugs) await livedWith(bug);
 process.exit(failed > 0 ? 1 : 0);
 
-async function lived(plan: Plan): Promise<number> {
+async function livedWith(bug: (Sabotage & { name: string }) | undefined): Promise<void> {
+  if (bug) console.log(`With the bug "${bug.name}":`);
+  if (values.steps) failed += await lived(JSON.parse(readFileSync(values.steps, "utf8")), bug);
+  else for (let seed = from; seed <= to; seed += 1) failed += await lived(planOf(seed, days, bug), bug);
+}
+
+/** Each job takes the next seed, in a process of its own, when it is through with one. Answers how many seeds failed. */
+async function livedAtOnce(): Promise<number> {
+  let [next, seedsFailed] = [from, 0];
+  const job = async (): Promise<void> => {
+    while (next <= to) {
+      const one = ["--jobs", "1", "--seeds", "", "--seed", String(next++)];
+      const words = [...process.execArgv, process.argv[1] ?? "", ...process.argv.slice(2), ...one];
+      const child = spawn(process.execPath, words, { stdio: "inherit" });
+      const [code] = await once(child, "exit");
+      if (code !== 0) seedsFailed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, job));
+  return seedsFailed;
+}
+
+function bugNamed(name: string): Sabotage & { name: string } {
+  const bug = sabotages[name];
+  if (bug) return { name, ...bug };
+  console.error(`--sabotage takes some of ${Object.keys(sabotages).join(", ")}.`);
+  process.exit(1);
+}
+
+async function lived(plan: Plan, sabotage: Sabotage | undefined): Promise<number> {
   const started = performance.now();
   const { finding, counts, did, folder } = await simulate(plan, { keep, trace, sabotage });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -54,7 +82,7 @@ async function lived(plan: Plan): Promise<number> {
   if (values.deeds) console.table(Object.fromEntries([...did].sort()));
   if (!finding) return 0;
   tell(finding);
-  await tellShortest(plan, finding);
+  await tellShortest(plan, finding, sabotage);
   return 1;
 }
 
@@ -62,7 +90,7 @@ function tell({ at, do: deed, invariant, detail }: Finding): void {
   console.log(`  DOES NOT HOLD: ${invariant}.\n  At ${at}, as "${deed}": ${detail}`);
 }
 
-async function tellShortest(plan: Plan, finding: Finding): Promise<void> {
+async function tellShortest(plan: Plan, finding: Finding, sabotage: Sabotage | undefined): Promise<void> {
   const run = async (shorter: Plan) => (await simulate(shorter, { sabotage })).finding;
   const shrunk = await shrink(plan, finding, run, wholeNumber(values.shrink, "--shrink"));
   mkdirSync(".cache/simulations", { recursive: true });

@@ -8,6 +8,7 @@ import { diceOf } from "./dice.ts";
 import { leaveOlder, refuseLossOf } from "./older.ts";
 import { openStudio } from "./opening.ts";
 import type { Plan } from "./plan.ts";
+import type { Sabotage } from "./sabotage.ts";
 import { World } from "./world.ts";
 
 export type Finding = { step: number; do: string; at: string; invariant: string; detail: string };
@@ -17,8 +18,7 @@ export type Run = { finding: Finding | null; counts: World["counts"]; folder: st
 /** Memory where the machine has some to lend: a durable write costs nothing there, and a killed process loses nothing. */
 const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 
-/** `sabotage`: SQL that does to the file what a bug of the app would, for the tests of the simulator. */
-type Options = { keep?: boolean; trace?: boolean; sabotage?: string };
+type Options = { keep?: boolean; trace?: boolean; sabotage?: Sabotage };
 
 export async function simulate(
   plan: Plan,
@@ -34,11 +34,13 @@ export async function simulate(
     did: world.did,
   });
   try {
-    const left = plan.schema === null ? null : leaveOlder(world, plan.schema);
+    const isInUpgrade = sabotage?.schema !== undefined;
+    const left =
+      plan.schema === null ? null : leaveOlder(world, plan.schema, isInUpgrade ? sabotage.sql : "");
     await world.start();
     if (left) refuseLossOf(left, world);
     await openStudio(world);
-    if (sabotage) await world.open.studio.sabotage(sabotage);
+    if (sabotage && !isInUpgrade) await world.break(sabotage.sql);
     for (const [nth, next] of plan.steps.entries()) {
       step = nth;
       world.begin(next);

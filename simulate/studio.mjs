@@ -4,12 +4,12 @@
  * that: there is no way in its code to set its clock.
  */
 import { createHash } from "node:crypto";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { pathToFileURL } from "node:url";
 
 const require = createRequire(import.meta.url);
-const { now, seed, build, postFile, origin } = JSON.parse(process.argv[2]);
+const { now, seed, build, postFile, origin, killAt, torn } = JSON.parse(process.argv[2]);
 
 /* The clock, and timers on a clock that only goes ahead. */
 let wall = now;
@@ -111,26 +111,88 @@ const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 argon2.hash = (password, options) => hash(password, { ...options, ...cheap });
 argon2.hashSync = (password, options) => hashSync(password, { ...options, ...cheap });
 
-/* Every write of the database passes here, so that the process can end at any of them. */
+/* Every write of the database passes here, so that the process can end before any of them, or within one that reaches the disk. */
 let activity = 0;
 let writes = 0;
-let fuse = 0;
+let fuse = killAt;
+let cut = torn;
+let isCutNext = false;
+const die = () => process.kill(process.pid, "SIGKILL");
 function beforeWrite() {
   activity += 1;
   writes += 1;
-  if (fuse > 0 && --fuse === 0) process.kill(process.pid, "SIGKILL");
+  if (fuse === 0 || --fuse > 0) return;
+  if (cut === 0) die();
+  isCutNext = true;
 }
 const Database = require("better-sqlite3");
 const memory = new Database(":memory:");
 const Statement = Object.getPrototypeOf(memory.prepare("SELECT 1"));
 memory.close();
+const commits = ({ source, readonly, database }) =>
+  /^\s*commit/iu.test(source) || (!readonly && !database.inTransaction);
 for (const way of ["run", "get", "all"]) {
   const real = Statement[way];
   Statement[way] = function (...given) {
     if (!this.readonly || /^\s*(?:begin|commit|savepoint|release)/iu.test(this.source)) beforeWrite();
     else activity += 1;
-    return real.apply(this, given);
+    if (commitsFail && isOfStudio(this.database) && commits(this)) refuseCommit(this.database);
+    if (!isCutNext || !commits(this)) return real.apply(this, given);
+    return cutOff(this.database.name, () => real.apply(this, given));
   };
+}
+const { exec } = Database.prototype;
+Database.prototype.exec = function (sql) {
+  beforeWrite();
+  return exec.call(this, sql);
+};
+
+/* On a full disk the journal may be what can't grow: SQLite then takes all of the transaction back, and says so at its end. */
+let commitsFail = false;
+const isOfStudio = ({ name }) => name.endsWith("app.db");
+function refuseCommit(database) {
+  if (database.inTransaction) database.exec("ROLLBACK");
+  throw new Database.SqliteError("database or disk is full", "SQLITE_FULL");
+}
+
+const bytesOf = (file) => (existsSync(file) ? readFileSync(file) : Buffer.alloc(0));
+
+/**
+ * A commit that does not come to its end. The journal is left as a killed process leaves it, its new bytes written up to anywhere;
+ * or, as a power cut does, with some of its sectors new and some old. Where the commit also carried the journal over into the file,
+ * that may be cut off in place of it.
+ */
+function cutOff(file, commit) {
+  const journal = `${file}-wal`;
+  const [pages, frames] = [bytesOf(file), bytesOf(journal)];
+  const done = commit();
+  const [newPages, newFrames] = [bytesOf(file), bytesOf(journal)];
+  const isCarriedOver = !pages.equals(newPages);
+  if (isCarriedOver && cut % 2 === 0) writeFileSync(file, sectorsOf(pages, newPages));
+  else {
+    writeFileSync(file, pages);
+    writeFileSync(journal, cut % 3 === 0 ? sectorsOf(frames, newFrames) : upToAnywhere(frames, newFrames));
+  }
+  die();
+  return done;
+}
+
+function upToAnywhere(before, after) {
+  const first = after.findIndex((byte, at) => byte !== before[at]);
+  const until = first < 0 ? after.length : first + (cut % (after.length - first + 1));
+  return Buffer.concat([after.subarray(0, until), before.subarray(until)]);
+}
+
+const sector = 512;
+function sectorsOf(before, after) {
+  const mixed = Buffer.alloc(after.length);
+  for (let at = 0; at < after.length; at += sector) {
+    const isNew = createHash("sha256").update(`${cut} ${at}`).digest()[0] % 2 === 0;
+    const from = isNew ? after : before;
+    // What the file had not reached reads as zeros.
+    if (at < from.length) from.copy(mixed, at, at, at + sector);
+  }
+  return mixed;
 }
 
 /* What the app gives to another thread or process counts as being done; the long look at a small file is taken in place. */
@@ -285,21 +347,23 @@ const open = () => globalThis.__studio.get("database").open.sqlite;
 
 const orders = {
   /** `elapsed` is what has really passed; the wall clock may have been put elsewhere. */
-  async step({ at, elapsed, asks, fuse: lit, early, mail }) {
+  async step({ at, elapsed, asks, killAt: lit, torn: cutAt, early, mail }) {
     [wall, passed, post] = [at, passed + elapsed, mail];
     steps += 1;
     drawAnew(`jobs ${steps}`);
+    [cut, isCutNext] = [cutAt, false];
     if (early) fuse = lit;
     await settle();
     drawAnew(`step ${steps}`);
     if (!early) fuse = lit;
     writes = 0;
     const answers = await Promise.all(asks.map(ask));
-    fuse = 0;
+    [fuse, isCutNext] = [0, false];
     return { answers, writes };
   },
-  /** The file may not grow any more, as on a full disk; or may again. */
-  disk({ full }) {
+  /** The file may not grow any more, as on a full disk; or may again. `atCommit`: nor may its journal. */
+  disk({ full, atCommit }) {
+    commitsFail = atCommit;
     const pages = open().pragma("page_count", { simple: true });
     return open().pragma(`max_page_count = ${full ? pages + full - 1 : 4294967294}`, { simple: true });
   },
@@ -338,4 +402,5 @@ function pathOf(route) {
   return `${above}/${route.path ?? ""}`.replace(/^\/+/u, "/");
 }
 
+[fuse, isCutNext] = [0, false];
 process.send({ ready: true, doors, zone: open().prepare("SELECT time_zone FROM settings").pluck().get() });

@@ -4,14 +4,24 @@
  */
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Block, type Books, blockSize, type Change, openBooks, type Visit } from "./books.ts";
+import { type Block, type Books, blockSize, type Change, openBooks, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
-import { checkAnswers, checkChanges, checkDay, checkEnd } from "./invariants.ts";
+import { checkAnswers, checkChanges, checkDay, checkEnd, checkRules } from "./invariants.ts";
+import { isKeptNoLonger } from "./kept.ts";
 import { type Person, peopleOf } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
-import { type Answer, type Door, Ended, type Mail, type Sent, type Studio, startStudio } from "./process.ts";
+import {
+  type Answer,
+  type Door,
+  Ended,
+  type Kill,
+  type Mail,
+  type Sent,
+  type Studio,
+  startStudio,
+} from "./process.ts";
 import { addDays, timeOf, wallAt } from "./wall.ts";
 
 /** A request as somebody means it. */
@@ -23,9 +33,15 @@ export type Ask = {
   cookie?: string;
   form?: Record<string, string> | [string, string][] | URLSearchParams;
   json?: unknown;
-  body?: string;
+  body?: string | Uint8Array;
   headers?: Record<string, string>;
   ip?: string;
+};
+
+export type Kept = {
+  file: string;
+  visits: ReadonlyMap<number, Visit>;
+  links: ReadonlyMap<number, string[]>;
 };
 
 /** What came of requests: no answers where the studio was killed before they were out. */
@@ -52,14 +68,23 @@ export class World {
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;
-  /** The visits that the last backup of the owner's has; null before there is one. */
-  kept: { file: string; visits: ReadonlyMap<number, Visit> } | null = null;
+  /** The visits and links that the last backup of the owner's has; null before there is one. */
+  kept: Kept | null = null;
+  /** Since a restore, until the owner says what becomes of them. */
+  mailsAreHeld = false;
+  restoredAt = Number.NEGATIVE_INFINITY;
+  /** The browser at the counter that staff share: its secret, empty before there is one, and who may open it by which PIN. */
+  counter = { cookie: "", pins: new Map<Person, { pin: string; wrong: number }>() };
+  /** Addresses of pictures that were acknowledged. */
+  readonly pictures = new Set<string>();
   /** How often each deed was done, and how often it was refused. */
   readonly did = new Map<string, { done: number; refused: number }>();
   private doing = "";
   counts = { steps: 0, requests: 0, kills: 0, starts: 0, mails: 0 };
   /** Of the step under way. */
-  private kill: { at: number; early: boolean } | null = null;
+  private kill: (Kill & { early: boolean }) | null = null;
+  private again = 0;
+  private bug = "";
   private lastAsked: number;
   private nextRequest = 1;
   private day = 0;
@@ -98,6 +123,14 @@ export class World {
   }
 
   async start(): Promise<void> {
+    const refused = await this.tryStart();
+    if (refused !== null) throw new Broken(startsAgain, `It did not: ${refused}`);
+  }
+
+  /** Once more where it is killed while it starts. Answers what it says where it refuses, or null. */
+  async tryStart(): Promise<string | null> {
+    const killAt = this.again;
+    this.again = 0;
     this.counts.starts += 1;
     this.now += 2000;
     this.lastAsked = this.now;
@@ -108,13 +141,34 @@ export class World {
       this.studio = await startStudio({
         folder: join(this.folder, "data"),
         ...{ postFile, zone: this.zone, seed, now: this.clock },
+        ...{ killAt, torn: killAt * (killAt % 2) * 7919 },
       });
     } catch (problem) {
       if (!(problem instanceof Ended)) throw problem;
-      throw new Broken("The studio starts again after whatever ended it", `It did not: ${problem.printed}`);
+      if (killAt > 0 && problem.code === null) {
+        this.counts.kills += 1;
+        this.post.killed();
+        return this.tryStart();
+      }
+      return problem.printed;
     }
     this.doors = this.studio.doors;
+    if (this.bug) await this.studio.sabotage(this.bug);
     this.books = openBooks(this.databaseFile);
+    return null;
+  }
+
+  /** From now on the studio has a bug (simulate/sabotage.ts). */
+  async break(sql: string): Promise<void> {
+    this.bug = `DROP TRIGGER IF EXISTS bug; ${sql}`;
+    await this.studio?.sabotage(this.bug);
+  }
+
+  /** What staff and visitors have beside visits is as the backup has it. */
+  restored(): void {
+    this.counter = { cookie: "", pins: new Map() };
+    this.pictures.clear();
+    this.restoredAt = this.clock;
   }
 
   /** Ended by its supervisor, and started again. */
@@ -131,10 +185,11 @@ export class World {
   }
 
   /** Begins a step: its faults are for the first thing that is done in it. */
-  begin({ at, killAt, early = false, do: step }: Step): void {
+  begin({ at, killAt, early = false, torn = 0, again = 0, do: step }: Step): void {
     this.now = Math.max(this.now, at);
     this.doing = step;
-    this.kill = killAt === undefined ? null : { at: killAt, early };
+    this.kill = killAt === undefined ? null : { killAt, torn, early };
+    this.again = again;
     this.counts.steps += 1;
   }
 
@@ -160,6 +215,8 @@ export class World {
     this.now += 1500;
     const requestIds = asks.map(() => `s${this.nextRequest++}`);
     const sent = asks.map((ask, at) => sentOf(ask, requestIds[at] ?? ""));
+    const rules =
+      !isLook && asks.some(({ as }) => this.people.worksHere(as)) ? rulesOf(this.open.books) : null;
     const answers = await this.send(sent);
     this.counts.requests += asks.length;
     if (!isLook) this.note(answers);
@@ -168,10 +225,12 @@ export class World {
     });
     if (this.trace) for (const [at, ask] of asks.entries()) this.print(ask, answers?.[at]);
     const changes = this.changes();
-    const outcome = { answers, changes };
+    const asked = changes.filter((change) => !isKeptNoLonger(change, this));
+    const outcome = { answers, changes: asked };
     this.counts.mails += this.post.read(this);
     checkAnswers(this, asks, answers);
     checkChanges(this, asks, outcome);
+    if (rules) checkRules(this, rules, requestIds);
     const wrong = judge(outcome);
     if (wrong) throw new Broken("Everything that was acknowledged is in the books, and nothing else", wrong);
     for (const { before, after } of changes) {
@@ -203,12 +262,11 @@ export class World {
       at: this.clock,
       elapsed: this.now - this.lastAsked,
       asks,
-      fuse: kill?.at ?? 0,
-      early: kill?.early ?? false,
       mail: this.mail,
+      ...(kill ?? { killAt: 0, torn: 0, early: false }),
     };
     this.lastAsked = this.now;
-    this.post.begin(this.mail.mode);
+    this.post.begin(this.mail.mode, this.diskIsFull);
     try {
       const { answers } = await (this.studio as Studio).step(step);
       if (kill) this.books = openBooks(this.databaseFile);
@@ -318,6 +376,8 @@ export class World {
     return dice.from(this.visitsWhere((visit) => open(visit) && ahead(visit) && holds(visit)));
   }
 }
+
+export const startsAgain = "The studio starts again after whatever ended it";
 
 export const nothingChanges: Judge = ({ changes: [first] }) =>
   first ? `Nothing was to change, and ${inWords(first)}.` : null;

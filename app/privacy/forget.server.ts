@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { isSameAddress } from "#app/accounts/people/account.server.ts";
 import { digitsOf, isSameNumber } from "#app/shared/phone.ts";
-import { forgetDeskChanges } from "#app/undo/desk-changes.server.ts";
+import { forgetDeskChanges, rowsInChanges } from "#app/undo/desk-changes.server.ts";
 import { db } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 
@@ -22,12 +22,33 @@ export type Sought = {
 export function forgetDeeds(sought: Sought): void {
   const theirs = new Set<unknown>(sought.visits);
   forgetDeskChanges((table, row) => {
-    const { clientId } = sought;
+    const { clientId, isNamed } = sought;
     if (clientId !== null && (row.client_id === clientId || row.user_id === clientId)) return true;
     if (table === "parked_calls") return holds(String(row.fields), sought);
-    return theirs.has(table === "appointments" ? row.id : row.appointment_id);
+    if (table !== "appointments") return theirs.has(row.appointment_id);
+    if (theirs.has(row.id)) return true;
+    return carries(row, sought) && (isNamed === null || isNamed(String(row.customer_name)));
   });
 }
+
+type Contact = Pick<Sought, "emails" | "numbers">;
+
+/** A number counts where no address was left, as in the books (rule 21.9). */
+const carries = (row: Record<string, unknown>, { emails, numbers }: Contact): boolean => {
+  const own = String(row.customer_email ?? "");
+  const digits = String(row.customer_phone_digits ?? "");
+  if (own === "") return digits !== "" && numbers.some((number) => isSameNumber(digits, number));
+  return emails.some((email) => isSameAddress(email, own));
+};
+
+/** Visits under an address or a number as the desk's changes up to an instant hold them; they may stand nowhere else any more. */
+export const visitsInDeeds = (contact: Contact, until: number) =>
+  rowsInChanges(until)
+    .filter(({ table, row }) => table === "appointments" && carries(row, contact))
+    .map(({ row }) => ({
+      ...{ id: row.id, clientId: row.client_id },
+      ...{ name: String(row.customer_name), phone: String(row.customer_phone ?? "") },
+    }));
 
 /** Calls that were parked for them, by what stands in the form. */
 export const parkedFor = (sought: Sought) =>

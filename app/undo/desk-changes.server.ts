@@ -1,5 +1,5 @@
 /** The changes of the front desk that are kept to be taken back, and for how long (rules 6.61 and 21.8). */
-import { and, asc, desc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import type { By } from "#app/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { deskChanges, users } from "#db/schema.ts";
@@ -160,6 +160,18 @@ export function sweepDeskChanges(now: number): void {
     .where(lt(deskChanges.at, now - keptMs))
     .run();
 }
+
+/** Rows as the changes up to an instant hold them, on either side. */
+export const rowsInChanges = (until: number): { table: string; row: Record<string, unknown> }[] =>
+  db()
+    .select({ id: deskChanges.id })
+    .from(deskChanges)
+    .where(lte(deskChanges.at, until))
+    .all()
+    .flatMap(({ id }) => keptChange(id)?.rows ?? [])
+    .flatMap(({ table, before, after }) =>
+      [before, after].flatMap((row) => (row === null ? [] : { table, row })),
+    );
 
 /** No undo brings back what an erased person was, nor the label that names them (rule 21.8). Inside the caller's transaction. */
 export function forgetDeskChanges(isTheirs: (table: string, row: Record<string, unknown>) => boolean): void {

@@ -7,13 +7,18 @@ import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
+import { done } from "../judges.ts";
 import { compiled, origin } from "../process.ts";
-import { inWords, nothingChanges, type World } from "../world.ts";
+import { inWords, nothingChanges, startsAgain, type World } from "../world.ts";
 
 const run = promisify(execFile);
 
 /** `studio …` as the owner types it, on the machine of the simulation. */
-async function studio(world: World, ...words: string[]): Promise<string> {
+const studio = async (world: World, ...words: string[]): Promise<string> =>
+  (await studioOrKilled(world, 0, words)) ?? "";
+
+/** Null where it was killed, before so many things that it does to files. */
+async function studioOrKilled(world: World, killAt: number, words: string[]): Promise<string | null> {
   const env = {
     NODE_ENV: "production" as const,
     DATA_DIR: join(world.folder, "data"),
@@ -21,6 +26,7 @@ async function studio(world: World, ...words: string[]): Promise<string> {
     STUDIO_TIMEZONE: world.zone,
     SMTP_URL: "smtp://127.0.0.1:25",
     SIMULATED_AT: String(world.clock),
+    SIMULATED_KILL: String(killAt),
     TZ: "UTC",
     NODE_COMPILE_CACHE: compiled,
   };
@@ -31,7 +37,12 @@ async function studio(world: World, ...words: string[]): Promise<string> {
     });
     return stdout;
   } catch (problem) {
-    const { stdout = "", stderr = "" } = problem as { stdout?: string; stderr?: string };
+    const {
+      stdout = "",
+      stderr = "",
+      signal,
+    } = problem as { stdout?: string; stderr?: string; signal?: string };
+    if (killAt > 0 && signal === "SIGKILL") return null;
     throw new Broken(
       "The studio can be backed up and restored",
       `studio ${words.join(" ")}: ${stdout}${stderr}`,
@@ -43,24 +54,30 @@ async function backUp(world: World): Promise<void> {
   if (world.diskIsFull) return;
   await world.act([], nothingChanges);
   const [file] = /\bapp-[\w.-]+\.db\b/u.exec(await studio(world, "backup")) ?? [];
-  if (file) world.kept = { file, visits: new Map(world.visits) };
+  if (file) world.kept = { file, visits: new Map(world.visits), links: new Map(world.post.links) };
 }
 
 /** Seldom: the disk of a studio does not break each month. */
 async function restore(world: World, dice: Dice): Promise<void> {
   const { kept } = world;
-  if (!kept || !dice.chance(250) || !existsSync(join(world.folder, "data/backups", kept.file))) return;
+  if (!kept || !dice.chance(400) || !existsSync(join(world.folder, "data/backups", kept.file))) return;
   world.books?.close();
   await world.studio?.end();
-  await studio(world, "restore", kept.file);
-  const drops = dice.chance(500);
-  await studio(world, "restore", drops ? "--drop" : "--release");
-  await world.start();
+  const begun = world.clock;
+  const killAt = dice.chance(500) ? dice.between(6, 22) : 0;
+  if ((await studioOrKilled(world, killAt, ["restore", kept.file])) === null) {
+    world.counts.kills += 1;
+    if (!(await goOn(world, begun))) return;
+  } else {
+    world.mailsAreHeld = true;
+    await world.start();
+  }
   world.visits.clear();
   for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
   refuseLoss(world, kept.visits);
   world.lastEntry = world.open.books.one<{ id: number }>("SELECT max(id) AS id FROM audit")?.id ?? 0;
-  world.post.restored(world, drops);
+  world.post.restored(world, kept.links);
+  world.restored();
   world.people.restored((email) =>
     world.open.books.one<{ id: number; proven: number | null }>(
       "SELECT id, email_proven_at AS proven FROM users WHERE email = ?",
@@ -69,13 +86,69 @@ async function restore(world: World, dice: Dice): Promise<void> {
   );
 }
 
+/**
+ * A restore that was cut off: the old studio starts as it was, or the new one does, or the start names the command that goes on.
+ * False where it is the old one.
+ */
+async function goOn(world: World, begun: number): Promise<boolean> {
+  const wereHeld = world.mailsAreHeld;
+  world.mailsAreHeld = true;
+  const refused = await world.tryStart();
+  if (refused !== null) {
+    if (!refused.includes("studio restore --continue")) throw new Broken(startsAgain, refused);
+    await studio(world, "restore", "--continue");
+    await world.start();
+  }
+  if (world.open.books.one("SELECT 1 FROM restores WHERE at >= ?", begun)) return true;
+  world.mailsAreHeld = wereHeld;
+  await world.act([], nothingChanges);
+  return false;
+}
+
+/** The owner's word about the mails that wait since the restore: by the page, or by the command while the studio is down. */
+async function sayOfMails(world: World, dice: Dice): Promise<void> {
+  const { owner } = world.people;
+  if (!world.mailsAreHeld) return;
+  const drops = dice.chance(500);
+  if (dice.chance(400)) {
+    world.books?.close();
+    await world.studio?.end();
+    await studio(world, "restore", drops ? "--drop" : "--release");
+  } else {
+    if (!(await world.signIn(owner))) return;
+    const form = { intent: drops ? "drop" : "let" };
+    // Once it is said, the mails are on their way in the same moment.
+    world.mailsAreHeld = false;
+    if (!drops) world.post.letGo();
+    const { answers } = await world.act(
+      [{ path: world.dataOf("/admin/system"), form, as: owner }],
+      nothingChanges,
+    );
+    const held = world.open.books.one("SELECT 1 FROM restores WHERE mails_released_at IS NULL");
+    world.mailsAreHeld = held !== undefined;
+    if (held && done(answers?.[0])) {
+      throw new Broken(
+        "After a restore no mail goes out until the owner says so",
+        "It was said, and they wait.",
+      );
+    }
+    return;
+  }
+  world.mailsAreHeld = false;
+  if (!drops) world.post.letGo();
+  await world.start();
+}
+
 /** What came back is what the backup knew, but of whom was erased since: their visits are nobody's now, or called off. */
 function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
-  const left = new Set(world.people.clients.filter(({ deleted }) => deleted).map(({ id }) => id));
+  const gone = world.people.clients.filter(({ deleted }) => deleted);
+  const left = new Set(gone.flatMap(({ id, email }) => [id, email]));
   for (const [id, before] of kept) {
     const after = world.visits.get(id);
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
-    const isErased = world.erased.has(before.customer_email) || left.has(before.client_id);
+    const isErased =
+      [before.client_id, before.customer_email].some((one) => left.has(one)) ||
+      world.erased.has(before.customer_email);
     if (after && isErased && after.erased_at !== null) continue;
     throw new Broken("A restore brings back what the backup knew", `${inWords({ before, after })}.`);
   }
@@ -91,4 +164,5 @@ function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
 export const backupDeeds: Deed[] = [
   { name: "the owner makes a backup", weight: 2, run: backUp },
   { name: "a backup is brought back", weight: 2, run: restore },
+  { name: "the owner lets held mails go", weight: 12, run: sayOfMails },
 ];

@@ -5,7 +5,7 @@ import type { Dice } from "../dice.ts";
 import { booked, changed, done, mayChange } from "../judges.ts";
 import { chargeOf } from "../money.ts";
 import { type Person, password } from "../people.ts";
-import { minuteOf } from "../wall.ts";
+import { hourMs, minuteOf } from "../wall.ts";
 import { nothingChanges, type World } from "../world.ts";
 import { freeTime, idIn } from "./guests.ts";
 
@@ -30,18 +30,46 @@ async function register(world: World, dice: Dice): Promise<void> {
 const anyClient = (world: World, dice: Dice): Person | undefined =>
   dice.from(world.people.clients.filter(({ deleted }) => !deleted));
 
-/** Their guest visits come into the account with the proof. */
+/** So long a link that proves an address is surely good. */
+const proofHours = 20;
+
+const hasFreshProof = ({ post, clock }: World, { email }: Person): boolean => {
+  const { at = 0 } = post.proofs.get(email) ?? {};
+  return at <= clock && clock - at < proofHours * hourMs;
+};
+
+/**
+ * Most follow the link soon; whoever has let it grow old asks for another. Their guest visits come into the account with the proof.
+ */
 async function prove(world: World, dice: Dice): Promise<void> {
-  const person = dice.from(world.people.clients.filter((one) => !one.deleted && !one.proven));
-  const token = person && world.post.proofs.get(person.email);
-  if (!person || !token || !(await world.signIn(person))) return;
+  const unproven = world.people.clients.filter((one) => !one.deleted && !one.proven);
+  const fresh = unproven.filter((one) => hasFreshProof(world, one));
+  const person = dice.from(fresh.length > 0 && dice.chance(850) ? fresh : unproven);
+  if (!person || !(await world.signIn(person))) return;
+  const proof = world.post.proofs.get(person.email);
+  if (!proof || !hasFreshProof(world, person)) {
+    await world.act(
+      [{ path: world.dataOf("/profile"), form: { intent: "proof" }, as: person }],
+      nothingChanges,
+    );
+    if (!proof || dice.chance(500)) return;
+  }
+  const isGood = hasFreshProof(world, person);
+  const { token } = proof;
   const judge = mayChange(({ customer_email: email }) => email === person.email, ["client_id"]);
   const { answers } = await world.act(
     [{ path: world.dataOf(`/verify/${token}`), form: {}, as: person }],
     judge,
   );
-  world.post.proofs.delete(person.email);
-  if (done(answers?.[0])) person.proven = true;
+  const answer = answers?.[0];
+  if (answer) world.post.proofs.delete(person.email);
+  if (done(answer)) person.proven = true;
+  else if (answer && isGood && !world.diskIsFull) {
+    throw new Broken(
+      "A link that was mailed does what it says",
+      `The proof of ${person.email} was refused: ${answer.text.slice(0, 200)}`,
+    );
+  }
 }
 
 async function book(world: World, dice: Dice): Promise<void> {

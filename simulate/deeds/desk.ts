@@ -265,12 +265,19 @@ async function decide(world: World, dice: Dice, id: string): Promise<void> {
   await atDesk(world, dice, { to: path, form: { intent: "decide", ...Object.fromEntries(chosen) }, judge });
 }
 
+/** Mostly one who has somebody to come today. */
 async function runningLate(world: World, dice: Dice): Promise<void> {
   const picked = pick(world, dice);
   if (!picked || !(await world.signIn(world.people.desk))) return;
-  const { date } = world.today;
+  const { date, minute } = world.today;
+  const next = some(
+    world,
+    dice,
+    (one) => one.date === date && one.start_min > minute && one.status === "booked",
+  );
+  const providerId = next?.provider_id ?? picked.providerId;
   const minutes = dice.of("5", "10", "15", "20");
-  const to = `/receptionist/late?provider=${picked.providerId}&date=${date}&minutes=${minutes}`;
+  const to = `/receptionist/late?provider=${providerId}&date=${date}&minutes=${minutes}`;
   const page = await world.page({ path: world.dataOf(to), as: world.people.desk });
   if (page.status !== 200) return;
   const moves: { id: number; revision: number }[] = JSON.parse(page.text).delay?.moves ?? [];
@@ -280,7 +287,7 @@ async function runningLate(world: World, dice: Dice): Promise<void> {
   ]);
   const shown = moves.map(({ id }) => id).join();
   const form = { intent: "delay", minutes, shown, ...Object.fromEntries(marks) };
-  const isTheirs = (visit: Visit) => visit.date === date && visit.provider_id === picked.providerId;
+  const isTheirs = (visit: Visit) => visit.date === date && visit.provider_id === providerId;
   await atDesk(world, dice, {
     to,
     form,

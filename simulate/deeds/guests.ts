@@ -148,6 +148,18 @@ const linked = (world: World, dice: Dice) => {
   return visit && link ? { visit, path: `/manage/${link}` } : undefined;
 };
 
+/** Whoever has the mail sees the visit by it, however old the mail is. */
+async function openLink(world: World, dice: Dice): Promise<void> {
+  const found = linked(world, dice);
+  if (!found) return;
+  const { status, text } = await world.page({ path: found.path });
+  if (status === 200 && text.includes(found.visit.reference)) return;
+  throw new Broken(
+    "A link that was mailed does what it says",
+    `That to visit ${found.visit.id} was answered with ${status}.`,
+  );
+}
+
 async function cancelByLink(world: World, dice: Dice): Promise<void> {
   const found = linked(world, dice);
   if (!found) return;
@@ -226,4 +238,5 @@ export const guestDeeds: Deed[] = [
   { name: "a guest books what may be gone", weight: 10, run: bookStale },
   { name: "a guest cancels by the link", weight: 12, run: cancelByLink },
   { name: "a guest says that they come", weight: 10, run: sayComing },
+  { name: "a guest looks by the link", weight: 5, run: openLink },
 ];

@@ -73,7 +73,9 @@ async function knock(world: World, dice: Dice): Promise<void> {
   // What is let in and really does something has deeds of its own.
   const isHarmful = enters && method !== "GET" && door.path.includes("logout");
   if (isHarmful) return;
-  const path = door.path.replace(/:[a-zA-Z]+|\*/gu, () => dice.of("1", "7", "x", "%F0%9F%92%A5"));
+  // Whoever is let in does not reach for what is there: that has deeds of its own too.
+  const numbers = enters && method !== "GET" ? ["987654321"] : ["1", "7"];
+  const path = door.path.replace(/:[a-zA-Z]+|\*/gu, () => dice.of("x", "%F0%9F%92%A5", ...numbers));
   const sent = method === "GET" ? {} : garbage(dice);
   const { answers } = await world.act([{ method, path, as: person, ...sent }], nothingChanges);
   const answer = answers?.[0];

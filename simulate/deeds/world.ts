@@ -19,14 +19,14 @@ async function mailServerWell(world: World): Promise<void> {
   await world.act([], nothingChanges);
 }
 
-/** Some deeds while the file can grow by a few pages only. */
+/** Some deeds while the file can grow by a few pages only, or its journal not at all. */
 async function fullDisk(world: World, dice: Dice): Promise<void> {
   const many = [...guestDeeds, ...clientDeeds, ...deskDeeds];
-  await world.open.studio.disk(dice.between(1, 12));
+  await world.open.studio.disk(dice.between(1, 12), dice.chance(400));
   world.diskIsFull = true;
   for (let done = 0; done < 5; done += 1) await dice.from(many)?.run(world, dice);
   if (!world.diskIsFull) return;
-  await world.open.studio.disk(0);
+  await world.open.studio.disk(0, false);
   world.diskIsFull = false;
   await world.act([], nothingChanges);
 }

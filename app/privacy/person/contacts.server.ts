@@ -1,6 +1,7 @@
 /** Visits and messages under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import type { AppointmentRow } from "#app/appointments/appointment.server.ts";
+import { visitsInDeeds } from "#app/privacy/forget.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, contactMessages } from "#db/schema.ts";
 import type { Asked } from "./asked-person.server.ts";
@@ -14,6 +15,8 @@ export type NamedContact = {
   phones: string[];
   appointments: Dated[];
   messages: number[];
+  /** Appointments that stand in no book any more, but in what the desk could take back or has taken back. */
+  takenBack: number;
   /** Accounts of others in which some of them stand that carry this contact. */
   inAccounts: number[];
 };
@@ -29,7 +32,9 @@ export function contactsOf(
   const found = new Map<string, NamedContact>();
   const under = (name: string): NamedContact => {
     const key = nameKey(name);
-    const known = found.get(key) ?? { key, name, phones: [], appointments: [], messages: [], inAccounts: [] };
+    const known = found.get(key) ?? {
+      ...{ key, name, phones: [], appointments: [], messages: [], takenBack: 0, inAccounts: [] },
+    };
     found.set(key, known);
     return known;
   };
@@ -40,6 +45,16 @@ export function contactsOf(
     if (clientId !== null && !contact.inAccounts.includes(clientId)) contact.inAccounts.push(clientId);
   }
   for (const { id, name } of messagesOf(asked, until)) under(name).messages.push(id);
+  const there = new Set<unknown>(
+    [...found.values()].flatMap(({ appointments }) => appointments.map(({ id }) => id)),
+  );
+  for (const { id, clientId, name, phone } of visitsInDeeds(asked, until)) {
+    if (there.has(id) || accounts.some((account) => account === clientId)) continue;
+    there.add(id);
+    const contact = under(name);
+    contact.takenBack += 1;
+    if (phone && !contact.phones.includes(phone)) contact.phones.push(phone);
+  }
   return [...found.values()].sort((one, other) => one.key.localeCompare(other.key));
 }
 

@@ -135,7 +135,7 @@ function AccountLines({ account }: { account: FoundPerson["accounts"][number] })
 }
 
 function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] }) {
-  const { phones, visits, others, first, last, messages, coming, inAccounts } = contact;
+  const { phones, visits, others, first, last, messages, takenBack, coming, inAccounts } = contact;
   const dates = first === last ? first : `${first} to ${last}`;
   return (
     <>
@@ -147,6 +147,9 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
       ) : null}
       {others > 0 ? <p>{counted(others, "cancelled or missed appointment")}</p> : null}
       {messages > 0 ? <p>{counted(messages, "message")} of the contact form</p> : null}
+      {takenBack > 0 ? (
+        <p>{counted(takenBack, "appointment")} that the desk has taken back or changed: kept for a week</p>
+      ) : null}
       {inAccounts.length > 0 ? <p>Booked in the account of {inAccounts.join(", ")}</p> : null}
       <Coming visits={coming} />
     </>

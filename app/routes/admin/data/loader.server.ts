@@ -91,12 +91,13 @@ function contactInWords({
   first,
   last,
   messages,
+  takenBack,
   coming,
   inAccounts,
 }: KeptPerson["contacts"][number]) {
   const inWords = (date: string | null) => (date ? dateInWords(date, studio().locale, "date") : null);
   return {
-    ...{ key, phones, inAccounts, visits, others, messages: messages.length },
+    ...{ key, phones, inAccounts, visits, others, messages: messages.length, takenBack },
     name: name || "Without a name",
     first: inWords(first),
     last: inWords(last),
