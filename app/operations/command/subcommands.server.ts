@@ -10,8 +10,8 @@ const table: Record<string, () => Promise<Subcommand>> = {
   backup: async () => (await import("./backup.server.ts")).backupCommand,
   restore: async () => (await import("./restore.server.ts")).restoreCommand,
   switch: async () => (await import("./switch.server.ts")).switchCommand,
-  export: async () => (await import("./export.server.ts")).exportCommand,
-  erase: async () => (await import("./erase.server.ts")).eraseCommand,
+  export: async () => (await import("#app/operations/command/people/export.server.ts")).exportCommand,
+  erase: async () => (await import("#app/operations/command/people/erase.server.ts")).eraseCommand,
 };
 
 export const subcommandNames = Object.keys(table);

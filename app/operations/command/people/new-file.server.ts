@@ -2,9 +2,9 @@
 import { closeSync, openSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import type { CommandContext } from "#app/operations/command/subcommand.ts";
 import { thisUser } from "#app/operations/database/machine-users.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import type { CommandContext } from "./subcommand.ts";
 
 type NewFile = { path: string; handle: number };
 

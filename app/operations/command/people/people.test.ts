@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { type OpenedFiles, openForRoot } from "#app/operations/command/settings/callers-files.server.ts";
+import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { eraseCommand } from "./erase.server.ts";
 import { exportCommand } from "./export.server.ts";
-import { type OpenedFiles, openForRoot } from "./settings/callers-files.server.ts";
-import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 /** The commands ask the clock themselves. */
 const date = "2126-03-05";

@@ -2,13 +2,13 @@
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
+import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
-import { type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const eraseCommand: Subcommand = {
   name: "erase",
