@@ -83,7 +83,9 @@ test("months that take more away are looked at before they hold", async ({ page,
   const guests = main(page).getByLabel("Guests: months after their last appointment");
   await guests.fill("200");
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByText("Enter a whole number: 1 to 120 months; 0 keeps it always.").last()).toBeVisible();
+  await expect(
+    main(page).getByText("Enter a whole number: 1 to 120 months; 0 keeps it always.").last(),
+  ).toBeVisible();
   await expect(guests).toHaveValue("200");
   await guests.fill("1");
   await main(page).getByRole("button", { name: "Save" }).click();

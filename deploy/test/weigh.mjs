@@ -133,7 +133,7 @@ async function load(ask, counts) {
       ),
     ),
     over(400, (n) =>
-      counted("desk", [200], () => staff(["/receptionist", "/admin/system", "/admin/audit"][n % 2])),
+      counted("desk", [200], () => staff(["/receptionist", "/admin/system", "/admin/audit"][n % 3])),
     ),
     over(100, async (n) => {
       if (n >= photos.length) return pause(5000);

@@ -21,7 +21,7 @@ import { createElement, useContext } from "react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import * as entry from "#app/entry.server.tsx";
 import { gated } from "#app/gate.server.ts";
-import { fileAnswer } from "#app/http/answers/file-answer.server.ts";
+import { fileAnswer, textAnswer } from "#app/http/answers/file-answer.server.ts";
 import { setRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
@@ -67,6 +67,11 @@ const routes: Routes = {
     handle: anyone,
     loader: ({ context }: { context: { requestId: string } }) =>
       fileAnswer(large, { name: "large.db", type: "application/vnd.sqlite3", requestId: context.requestId }),
+  }),
+  "routes/written": route("routes/written", "root", "written", {
+    handle: anyone,
+    loader: ({ context }: { context: { requestId: string } }) =>
+      textAnswer(longText(), { name: "long.csv", type: "text/csv", requestId: context.requestId }),
   }),
   "routes/$": route("routes/$", "root", "*", {
     handle: { access: { GET: "public" } },
@@ -542,23 +547,30 @@ test("A body that trickles is cut off when its time is over, and not by the look
   expect(await ended).not.toContain("200 OK");
 });
 
+const pieces = { asked: 0, all: 1000, size: 64 * 1024, isOver: false };
+async function* longText() {
+  try {
+    for (pieces.asked = 0; pieces.asked < pieces.all; pieces.asked += 1) yield "x".repeat(pieces.size);
+  } finally {
+    pieces.isOver = true;
+  }
+}
+
 const turnsOfTheLoop = async (count: number) => {
   for (let n = 0; n < count; n += 1) await new Promise(setImmediate);
 };
 
-test("A large file waits for a slow client, part by part, and comes whole.", async () => {
-  const size = 64 * 1024 * 1024;
-  writeFileSync(large, Buffer.alloc(size, "studio "));
-  let received = 0;
-  let head = "";
+/** A client that takes the first bytes and then waits, until nothing more is written to it. */
+async function askSlowly(path: string) {
+  const taken = { bytes: 0, head: "" };
   const socket = connect(port, "127.0.0.1", () =>
-    socket.write(`GET /large HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`),
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`),
   );
   await new Promise<void>((first) =>
     socket.once("data", (part) => {
       socket.pause();
-      received += part.length;
-      head = part.toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
+      taken.bytes += part.length;
+      taken.head = part.toString("latin1").split("\r\n\r\n", 1)[0] ?? "";
       first();
     }),
   );
@@ -571,16 +583,43 @@ test("A large file waits for a slow client, part by part, and comes whole.", asy
   // What the system itself keeps for a socket is not the server's memory.
   expect(lastAnswer.writableNeedDrain).toBe(true);
   expect(lastAnswer.writableLength).toBeLessThan(1024 * 1024);
-  expect(head).toContain(`content-length: ${size}`);
-  expect(head).toContain('content-disposition: attachment; filename="large.db"');
-  await new Promise<void>((ended) => {
-    socket.on("data", (part) => {
-      received += part.length;
+  const takeAll = () =>
+    new Promise<void>((ended) => {
+      socket.on("data", (part) => {
+        taken.bytes += part.length;
+      });
+      socket.once("close", () => ended());
+      socket.resume();
     });
-    socket.once("close", () => ended());
-    socket.resume();
-  });
-  expect(received).toBe(head.length + 4 + size);
+  return { socket, taken, takeAll };
+}
+
+test("A large file waits for a slow client, part by part, and comes whole.", async () => {
+  const size = 64 * 1024 * 1024;
+  writeFileSync(large, Buffer.alloc(size, "studio "));
+  const { taken, takeAll } = await askSlowly("/large");
+  expect(taken.head).toContain(`content-length: ${size}`);
+  expect(taken.head).toContain('content-disposition: attachment; filename="large.db"');
+  await takeAll();
+  expect(taken.bytes).toBe(taken.head.length + 4 + size);
+});
+
+test("A text that is written while it is sent waits for a slow client, and comes whole.", async () => {
+  const { taken, takeAll } = await askSlowly("/written");
+  expect(taken.head).toContain('content-disposition: attachment; filename="long.csv"');
+  expect(pieces.asked).toBeLessThan(pieces.all / 2);
+  await takeAll();
+  expect(pieces.asked).toBe(pieces.all);
+  expect(taken.bytes).toBeGreaterThan(pieces.all * pieces.size);
+});
+
+test("Nothing more of a text is written for a client that has gone.", async () => {
+  const { socket } = await askSlowly("/written");
+  pieces.isOver = false;
+  socket.destroy();
+  for (let n = 0; n < 200 && !pieces.isOver; n += 1) await turnsOfTheLoop(50);
+  expect(pieces).toMatchObject({ isOver: true });
+  expect(pieces.asked).toBeLessThan(pieces.all / 2);
 });
 
 test("A client that goes away in the middle leaves nothing behind.", async () => {

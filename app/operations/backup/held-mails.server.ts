@@ -14,9 +14,6 @@ type RestoreWaiting = {
   source: string;
   counts: Record<string, number>;
   erasures: number;
-  /** How many mails wait, and how many of these were written before the restore. */
-  mails: number;
-  older: number;
 };
 
 /** The last restore, while its mails wait for the owner's word; null where none do. */
@@ -33,17 +30,13 @@ export function restoreWaiting(): RestoreWaiting | null {
   const counts = Object.fromEntries(
     Object.entries(fieldsIn(JSON.parse(row.counts))).map(([table, rows]) => [table, Number(rows)]),
   );
-  return { at, backupAt, source, counts, erasures, mails: waitingMails(), older: waitingMails(at) };
+  return { at, backupAt, source, counts, erasures };
 }
 
 const waits = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
-const waitingMails = (writtenBy?: number): number =>
-  db()
-    .select({ mails: count() })
-    .from(outbox)
-    .where(and(waits, writtenBy === undefined ? undefined : lte(outbox.createdAt, writtenBy)))
-    .get()?.mails ?? 0;
+const waitingMails = (): number =>
+  db().select({ mails: count() }).from(outbox).where(waits).get()?.mails ?? 0;
 
 /**
  * Lets the mails go that a restore holds back. `drop`: not those that were written before it, as they may have gone out already.

@@ -1,7 +1,7 @@
-import { Readable } from "node:stream";
-import { type ActionFunctionArgs, createReadableStreamFromReadable, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { exportBooks } from "#app/exports/export-books.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { textAnswer } from "#app/http/answers/file-answer.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { FormFields } from "#app/http/body/form-fields.server.ts";
 import { personFile } from "#app/privacy/person/person-file.server.ts";
@@ -18,8 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const file = await exportBooks({ what, format: fields.text("format"), from, to }, context.by);
   if (!file.ok) return redirect(dataUrl({ wrong: "", from, to }, "books"), 303);
   const { name, type, text } = file.value;
-  const body = createReadableStreamFromReadable(Readable.from(text));
-  return new Response(body, { headers: attachment(name, type) });
+  return textAnswer(text, { name, type, requestId: context.requestId });
 }
 
 async function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Promise<Response> {
@@ -28,12 +27,10 @@ async function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["cont
   if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "one-person"), 303);
   const { name, data } = file.value;
   return new Response(`${JSON.stringify(data, null, 1)}\n`, {
-    headers: attachment(name, "application/json; charset=utf-8"),
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+    },
   });
 }
-
-const attachment = (name: string, type: string) => ({
-  "Content-Type": type,
-  "Content-Disposition": `attachment; filename="${name}"`,
-  "Cache-Control": "no-store",
-});
