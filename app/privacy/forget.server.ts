@@ -27,7 +27,9 @@ export function forgetDeeds(sought: Sought): void {
     if (table === "parked_calls") return holds(String(row.fields), sought);
     if (table !== "appointments") return theirs.has(row.appointment_id);
     if (theirs.has(row.id)) return true;
-    return carries(row, sought) && (isNamed === null || isNamed(String(row.customer_name)));
+    // With an account alone, what is under its address as a guest's stays, here as in the books.
+    const isContact = clientId === null && carries(row, sought);
+    return isContact && (isNamed === null || isNamed(String(row.customer_name)));
   });
 }
 

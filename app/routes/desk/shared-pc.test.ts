@@ -493,7 +493,7 @@ test("A parked call is gone after four hours, at midnight, when it is thrown awa
   vi.setSystemTime(now + 4 * hour);
   const later = passwordSession(people.rosa);
   expect(await chips(later)).toEqual([]);
-  sweep(now + 4 * hour);
+  await sweep(now + 4 * hour);
   expect(studio.count("parked_calls")).toBe(0);
 
   vi.setSystemTime(now + 15 * hour);
