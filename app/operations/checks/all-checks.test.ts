@@ -295,6 +295,15 @@ describe("the address", () => {
     expect(check.words).toContain("https://www.studio.example");
     expect((await checkOf("origin", now + 8 * day)).level).toBe("well");
   });
+
+  test("that browsers came to, and that ORIGIN says since, is no finding and hides none", async () => {
+    Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
+    noteOfServer("origin", { address: "https://studio.example" }, now);
+    expect((await checkOf("origin")).level).toBe("well");
+    environment().origin = "http://studio.example";
+    noteOfServer("origin", { address: "http://studio.example" }, now);
+    expect((await checkOf("origin")).words).toContain("without encryption");
+  });
 });
 
 describe("the clock", () => {
