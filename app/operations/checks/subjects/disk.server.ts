@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { fullDisk, isFull, moreRoom } from "#app/operations/database/full-disk.server.ts";
 import { dataFolder } from "./database.server.ts";
 
 const MB = 1024 * 1024;
@@ -26,11 +27,11 @@ function diskRoom(folder: string): DiskRoom {
 export const diskCheck = (): Check => judgeDisk(diskRoom(dataFolder()), dataFolder());
 
 const about = { name: "disk", about: "Disk" };
-const moreRoom = (folder: string) => `Make room on the disk that holds ${folder}, or take a larger one.`;
 
 export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string): Check {
   const weeks = bytesAWeek === null || bytesAWeek <= 0 ? null : Math.floor(bytes / bytesAWeek);
   const free = `${sizeInWords(bytes)} of the disk are free`;
+  if (isFull(bytes)) return { ...about, level: "wrong", stopsBookings: true, ...fullDisk(folder) };
   if (bytes < leastFreeBytes) {
     const words = "Less than 50 MB of the disk are free: soon no booking can be taken any more.";
     return { ...about, level: "wrong", stopsBookings: true, words, remedy: moreRoom(folder) };
