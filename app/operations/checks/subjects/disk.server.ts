@@ -1,9 +1,9 @@
 /** Room on the disk that holds the data folder: now, and for how many weeks at the growth of the last ones. */
-import { readdirSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statfsSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { backupsOf, pathsIn } from "#app/operations/database/data-folder.server.ts";
 import { fullDisk, isFull, moreRoom } from "#app/operations/database/full-disk.server.ts";
 import { dataFolder } from "./database.server.ts";
 
@@ -58,10 +58,9 @@ const isDaily = /^(?:app|demo)-\d.*\.db$/u;
 
 /** Bytes a week that the database and its kept backups grow by, as the backups tell; null with less than a week of them. */
 function growthOf(folder: string): number | null {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
-  const copies = readdirSync(folder)
-    .filter((name) => isDaily.test(name))
-    .map((name) => statSync(join(folder, name)))
+  const copies = pathsIn(folder)
+    .filter((path) => isDaily.test(basename(path)))
+    .map((path) => statSync(path))
     .sort((one, other) => one.mtimeMs - other.mtimeMs);
   const [first, last] = [copies[0], copies.at(-1)];
   if (!first || !last || last.mtimeMs - first.mtimeMs < 7 * dayMs) return null;
