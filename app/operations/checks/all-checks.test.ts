@@ -146,7 +146,8 @@ describe("the disk", () => {
     const full = {
       level: "wrong",
       stopsBookings: true,
-      words: "The disk is full: no booking can be taken.",
+      words: "The database finds no room on its disk, so no booking can be taken.",
+      openly: "The disk is full: no booking can be taken.",
       remedy: `Make room on the disk that holds ${studio.folder}, or take a larger one.`,
     };
     expect(await checkOf("database", nowInstant())).toMatchObject(full);

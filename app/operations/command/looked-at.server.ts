@@ -12,7 +12,7 @@ import {
 } from "#app/operations/database/data-folder.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
-import { freeBytesAt, fullDisk, meansFullDisk } from "#app/operations/database/full-disk.server.ts";
+import { freeBytesAt, meansFullDisk, noRoomForDatabase } from "#app/operations/database/full-disk.server.ts";
 import { OtherVersion, openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
@@ -76,7 +76,7 @@ function openFault(databaseFile: string): Check | null {
     if (problem instanceof OtherVersion) return { ...about, name: otherVersion, words, remedy: null };
     const folder = dirname(databaseFile);
     return meansFullDisk(problem, freeBytesAt(folder))
-      ? { ...about, ...fullDisk(folder) }
+      ? { ...about, ...noRoomForDatabase(folder) }
       : { ...about, words, remedy: null };
   }
 }

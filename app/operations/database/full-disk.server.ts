@@ -32,3 +32,10 @@ export const fullDisk = (folder: string): Fault => ({
   words: "The disk is full: no booking can be taken.",
   remedy: moreRoom(folder),
 });
+
+/** Of the database on it: in words of its own, or one of the two would count as well while the other stands; /up says one. */
+export const noRoomForDatabase = (folder: string): Fault & { openly: string } => ({
+  words: "The database finds no room on its disk, so no booking can be taken.",
+  openly: fullDisk(folder).words,
+  remedy: moreRoom(folder),
+});

@@ -4,7 +4,12 @@ import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { Check } from "#app/operations/checks/check.ts";
 import { databaseFileFault, wayBack } from "#app/operations/database/data-folder.server.ts";
-import { freeBytesAt, fullDisk, isFull, meansFullDisk } from "#app/operations/database/full-disk.server.ts";
+import {
+  freeBytesAt,
+  isFull,
+  meansFullDisk,
+  noRoomForDatabase,
+} from "#app/operations/database/full-disk.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -55,11 +60,14 @@ function judged(attempt: () => void): Check {
       };
     }
     attempt();
-    return isFull(freeBytesAt(dataFolder())) ? { ...stops, ...fullDisk(dataFolder()) } : lastExamined();
+    return isFull(freeBytesAt(dataFolder()))
+      ? { ...stops, ...noRoomForDatabase(dataFolder()) }
+      : lastExamined();
   } catch (problem) {
     // Damage is remembered, for those who write.
     isDatabaseFailure(problem);
-    if (meansFullDisk(problem, freeBytesAt(dataFolder()))) return { ...stops, ...fullDisk(dataFolder()) };
+    if (meansFullDisk(problem, freeBytesAt(dataFolder())))
+      return { ...stops, ...noRoomForDatabase(dataFolder()) };
     return unusable(databasePath(), `The database does not answer (${fieldsIn(problem).code ?? "error"}).`);
   }
 }
