@@ -59,6 +59,12 @@ describe("studio.env", () => {
   });
 });
 
+test("install.sh asks this machine alone, and leaves it to the doctor whether browsers reach the address.", () => {
+  const [, end = ""] = read("deploy/install.sh").split("sleep 0.5");
+  expect(end).not.toMatch(/answers at/u);
+  expect(end).toMatch(/at \$origin is told by: sudo studio doctor/u);
+});
+
 describe("studio.service", () => {
   test.each([
     "User=studio",

@@ -5,6 +5,7 @@
 
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { filesOf, type LostFile, lostFile } from "./open-file.server.ts";
 import * as schema from "./schema.ts";
@@ -21,6 +22,8 @@ type Open = {
   files: ReturnType<typeof filesOf>;
   /** What SQLite said of a damaged page; it stays until the next start. */
   damage: string | null;
+  /** The last write that SQLite refused for its disk, and when; null once one was kept. */
+  refusal: { problem: unknown; at: number } | null;
   /** Of the databases that this process has opened, the how manieth this is. */
   nth: number;
 };
@@ -60,6 +63,7 @@ export function adoptDatabase(handle: Sqlite): void {
     waits: true,
     files: filesOf(handle.name),
     damage: null,
+    refusal: null,
     nth: held.opened,
   };
 }
@@ -88,8 +92,10 @@ export function writing<T>(work: () => T): T {
   try {
     const result = open.sqlite.transaction(() => keptResult(work)).immediate();
     setWaits(open, true);
+    open.refusal = null;
     return result;
   } catch (problem) {
+    if (isRefusalOfDisk(problem)) open.refusal = { problem, at: nowInstant() };
     if (isBusy(problem)) setWaits(open, false);
     throw problem;
   }
@@ -105,6 +111,12 @@ function keptResult<T>(work: () => T): T {
 /** Whether an error says that another program holds the file. */
 export const isBusy = (problem: unknown): boolean =>
   problem instanceof Error && String((problem as { code?: unknown }).code).startsWith("SQLITE_BUSY");
+
+const isRefusalOfDisk = (problem: unknown): boolean =>
+  problem instanceof Database.SqliteError && /^SQLITE_(?:FULL|IOERR)/u.test(problem.code);
+
+/** What SQLite said of the last write, where that found no room or a failing disk, and the instant. */
+export const lastRefusal = (): Open["refusal"] => current().refusal;
 
 /** Once a write has waited in vain, those after it don't, until one succeeds: a wait for each would hold up every page. */
 function setWaits(open: Open, waits: boolean): void {

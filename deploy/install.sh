@@ -99,7 +99,6 @@ systemctl enable --quiet studio
 systemctl restart studio
 
 # Caddy answers for the studio as soon as it can: nobody has to wait for the other here.
-caddy=
 if command -v caddy >/dev/null && [ -d /etc/caddy ]; then
 	caddyfile=/etc/caddy/Caddyfile
 	package=$(dpkg-query -W -f='${Conffiles}\n' caddy 2>/dev/null | sed -n 's|^ /etc/caddy/Caddyfile ||p' | cut -c 1-32)
@@ -116,7 +115,6 @@ if command -v caddy >/dev/null && [ -d /etc/caddy ]; then
 		systemctl daemon-reload
 		systemctl enable --quiet caddy
 		systemctl restart caddy || refuse "Caddy did not start, often because another web server holds port 80 or 443. What it says: journalctl -u caddy -n 20"
-		caddy=yes
 		said "In front      Caddy, $caddyfile"
 	else
 		said "In front      $caddyfile is your own, and stays as it is. $here/Caddyfile has what the studio needs."
@@ -139,7 +137,8 @@ until "$release/node/bin/node" -e "$up" "${port:-3000}"; do
 done
 
 said ""
-said "The studio $version runs${caddy:+ and answers at $origin}."
+# Only this machine was asked: name, ports and certificate are the doctor's to look at.
+said "The studio $version runs. Whether browsers reach it at $origin is told by: sudo studio doctor"
 if link=$(/usr/local/bin/studio admin link 2>/dev/null); then
 	said "$link"
 	said "Until you open it, visitors read that the studio is not open yet, and nothing can be booked."
@@ -147,4 +146,4 @@ else
 	said "It has its owner already: $origin/login"
 fi
 [ $certificates = public ] || said "Its certificates are signed by this machine: browsers warn until they know it."
-said "How it is: sudo studio doctor. What else there is: studio help, and docs/install.md (off-site copies, upgrade, restore)."
+said "What else there is: studio help, and docs/install.md (off-site copies, upgrade, restore)."

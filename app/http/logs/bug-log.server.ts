@@ -1,5 +1,13 @@
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
+
+const logged = singleton("bug log", () => ({ causes: true }));
+
+/** From here on only bugs are logged: a command says to whoever called it what the disk or another program does. */
+export function logBugsAlone(): void {
+  logged.causes = false;
+}
 
 /**
  * Writes a bug as one line: class, request id and stack. Messages often carry what must not be in a log (addresses with
@@ -8,6 +16,7 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
  */
 export function logBug(bug: unknown, requestId: string | null): void {
   const message = causeInWords(bug);
+  if (message && !logged.causes) return;
   const line = message ? { level: "error", message } : facts(bug);
   console.error(JSON.stringify({ time: new Date(nowInstant()).toISOString(), id: requestId, ...line }));
 }

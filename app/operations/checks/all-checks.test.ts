@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
+import { meansFullDisk } from "#app/operations/database/full-disk.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { forgetServerNote, noteOfServer } from "#app/operations/noted/server-notes.server.ts";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { closeDatabase } from "#db/client.server.ts";
+import { closeDatabase, writing } from "#db/client.server.ts";
 import { allChecks } from "./all-checks.server.ts";
 import { erasingWaits } from "./subjects/clock.server.ts";
 import { judgeDisk } from "./subjects/disk.server.ts";
@@ -126,6 +128,41 @@ describe("the disk", () => {
     ],
   ])("%s", (_, found, level, words) => {
     expect(judgeDisk(found, "/data")).toMatchObject({ level, words: words.replace("10 GB", "10.5 GB") });
+  });
+
+  test("without room is told as full, not as soon full", () => {
+    expect(judgeDisk({ ...room, bytes: 4096 }, "/data")).toMatchObject({
+      level: "wrong",
+      stopsBookings: true,
+      words: "The disk is full: no booking can be taken.",
+    });
+  });
+
+  test("for which a write was refused is told by the database too, until one is kept", async () => {
+    const grow = () => writing(() => noteOfServer("mail", { why: "x".repeat(2_000_000) }, now));
+    const pages = studio.sqlite.pragma("page_count", { simple: true });
+    studio.sqlite.pragma(`max_page_count = ${pages}`);
+    expect(grow).toThrow();
+    const full = {
+      level: "wrong",
+      stopsBookings: true,
+      words: "The database finds no room on its disk, so no booking can be taken.",
+      openly: "The disk is full: no booking can be taken.",
+      remedy: `Make room on the disk that holds ${studio.folder}, or take a larger one.`,
+    };
+    expect(await checkOf("database", nowInstant())).toMatchObject(full);
+    studio.sqlite.pragma("max_page_count = 1000000");
+    grow();
+    expect((await checkOf("database", nowInstant())).level).toBe("well");
+  });
+
+  test.each([
+    ["SQLITE_FULL", 1e9, true],
+    ["SQLITE_IOERR_SHMSIZE", 0, true],
+    ["SQLITE_IOERR_SHMSIZE", 1e9, false],
+    ["SQLITE_READONLY", 0, false],
+  ])("of which %s with %d bytes free is said", (code, free, isSo) => {
+    expect(meansFullDisk(Object.assign(new Error("disk I/O error"), { code }), free)).toBe(isSo);
   });
 
   test("below 50 MB takes no booking", () => {
@@ -294,6 +331,15 @@ describe("the address", () => {
     expect(check.level).toBe("warning");
     expect(check.words).toContain("https://www.studio.example");
     expect((await checkOf("origin", now + 8 * day)).level).toBe("well");
+  });
+
+  test("that browsers came to, and that ORIGIN says since, is no finding and hides none", async () => {
+    Object.assign(environment(), { originIsSet: true, origin: "https://studio.example" });
+    noteOfServer("origin", { address: "https://studio.example" }, now);
+    expect((await checkOf("origin")).level).toBe("well");
+    environment().origin = "http://studio.example";
+    noteOfServer("origin", { address: "http://studio.example" }, now);
+    expect((await checkOf("origin")).words).toContain("without encryption");
   });
 });
 

@@ -7,7 +7,7 @@ import { diskCheck } from "./subjects/disk.server.ts";
 /** What keeps bookings from being taken, in a few words for everyone, without paths; empty when all is well. */
 export function problemsNow(now: number): string[] {
   const stops = [writableCheck(now), roomCheck()].filter((check) => check?.stopsBookings);
-  return stops.flatMap((check) => (check ? [inShort(check)] : []));
+  return [...new Set(stops.flatMap((check) => (check ? [inShort(check)] : [])))];
 }
 
 /** A disk that can't be asked has lost the database too, which says it. */

@@ -1,13 +1,19 @@
 /** What the shell sees of the studio: all that the running server sees, or what this process does without one. */
 import { spawnSync } from "node:child_process";
+import { dirname } from "node:path";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import { type Check, verdictOf } from "#app/operations/checks/check.ts";
 import { askStatus, type ServerStatus } from "#app/operations/control/status.server.ts";
-import { databaseFileFault } from "#app/operations/database/data-folder.server.ts";
+import {
+  backupsFault,
+  copiesOrThrow,
+  databaseFileFault,
+} from "#app/operations/database/data-folder.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
-import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
+import { freeBytesAt, meansFullDisk, noRoomForDatabase } from "#app/operations/database/full-disk.server.ts";
+import { OtherVersion, openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
@@ -23,17 +29,28 @@ export async function lookedAt(
   const more = fault ? [] : await closely(now);
   const server = await askStatus(environment.dataDir);
   if (server && typeof server !== "string") {
-    const checks = [serverRuns(server, now), ...cutOffChange(), ...server.checks, ...more];
+    const checks = [serverRuns(server, now), ...cutOffChange(switchCutOff()), ...server.checks, ...more];
     return { runs: true, checks: verdictOf(checks) };
   }
   const all = await allChecks(now);
   const own = all.filter(({ name }) => name !== "memory" && !(fault && name === "database"));
-  const seen = [...(fault ? [fault] : []), ...own, ...more];
-  // Why it does not run goes before that it does not.
+  const shut = [fault, backupsShut(environment.dataDir)].filter((check) => check !== null);
+  const seen = [...shut, ...own, ...more];
   const hinders = seen.some(({ stopsBookings }) => stopsBookings);
   const starts = folderIsHeld(environment.databaseFile) || (!hinders && serviceIsUp());
-  const state = [noServer(server, starts, hinders), ...cutOffChange()];
-  return { runs: false, checks: verdictOf(hinders ? [...seen, ...state] : [...state, ...seen]) };
+  return { runs: false, checks: whereNoneRuns(noServer(server, starts, hinders), seen, switchCutOff()) };
+}
+
+/** Why it does not run goes before that it does not; a change that was cut off says both, and the one way on. */
+export function whereNoneRuns(state: Check, seen: Check[], cutOff: string | null): Check[] {
+  const hinders = seen.some(({ stopsBookings }) => stopsBookings);
+  if (!cutOff || state.level !== "wrong")
+    return verdictOf(
+      hinders ? [...seen, state, ...cutOffChange(cutOff)] : [state, ...cutOffChange(cutOff), ...seen],
+    );
+  const words = `The studio does not run, so nobody can book. ${cutOff}`;
+  const change: Check = { name: "switch", about: "Change of version", level: "wrong", words, remedy: null };
+  return verdictOf([change, ...seen.filter(({ name }) => name !== otherVersion)]);
 }
 
 /** One line, and one below it about what to do. */
@@ -41,6 +58,9 @@ export function inLines({ level, about, words, remedy }: Check): string[] {
   const line = `${level.padEnd(8)} ${about}: ${words}`;
   return remedy && level !== "well" ? [line, `         ${remedy}`] : [line];
 }
+
+/** The name of that finding. */
+const otherVersion = "database-version";
 
 /** Null where the database is open now. */
 function openFault(databaseFile: string): Check | null {
@@ -53,7 +73,24 @@ function openFault(databaseFile: string): Check | null {
   } catch (problem) {
     const words = faultInWords(problem);
     if (!words) throw problem;
-    return { ...about, words, remedy: null };
+    if (problem instanceof OtherVersion) return { ...about, name: otherVersion, words, remedy: null };
+    const folder = dirname(databaseFile);
+    return meansFullDisk(problem, freeBytesAt(folder))
+      ? { ...about, ...noRoomForDatabase(folder) }
+      : { ...about, words, remedy: null };
+  }
+}
+
+/** A start refuses where it can't look into the folder of backups. */
+function backupsShut(dataDir: string): Check | null {
+  const about = { name: "files", about: "Data folder", level: "wrong", stopsBookings: true } as const;
+  try {
+    copiesOrThrow(dataDir);
+    return null;
+  } catch (problem) {
+    const words = faultInWords(problem);
+    if (!words) throw problem;
+    return { ...about, ...(backupsFault(dataDir) ?? { words, remedy: null }) };
   }
 }
 
@@ -85,8 +122,7 @@ function noServer(why: string | null, starts: boolean, hinders: boolean): Check 
 }
 
 /** Of a change of version that nobody is at work on any more (rule 32.10). */
-function cutOffChange(): Check[] {
-  const cutOff = switchCutOff();
+function cutOffChange(cutOff: string | null): Check[] {
   if (!cutOff) return [];
   return [{ name: "switch", about: "Change of version", level: "warning", words: cutOff, remedy: null }];
 }

@@ -1,5 +1,6 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
 import { resolve } from "node:path";
+import { logBugsAlone } from "#app/http/logs/bug-log.server.ts";
 import { openForRoot } from "#app/operations/command/settings/callers-files.server.ts";
 import { becomeOwner, settingsOf } from "#app/operations/command/settings/surroundings.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
@@ -82,6 +83,7 @@ async function called(
   from: string,
   streams: Streams,
 ): Promise<number | null> {
+  if (!subcommand.needsSettings) logBugsAlone();
   // What a command waits for may not keep a process alive by itself, such as a worker beside a server.
   const waiting = setInterval(() => {}, 60_000);
   let code: number | null;

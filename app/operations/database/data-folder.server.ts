@@ -36,16 +36,19 @@ export function lookOver(databaseFile: string): string[] {
   if (!(statSync(databaseFile, { throwIfNoEntry: false })?.size ?? 0)) {
     refuseNewStudio(databaseFile, existsSync(databaseFile) ? "is empty (0 bytes)" : "is missing");
   }
-  const backups = backupsOf(folder);
-  // A folder that can't be read, or a file in its place, is told before anything is begun.
-  const copies = existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
-  for (const path of [...files, markerOf(databaseFile), ...copies]) closeToOthers(path, 0o600);
-  closeToOthers(backups, 0o700);
+  for (const path of [...files, markerOf(databaseFile), ...copiesOrThrow(folder)]) closeToOthers(path, 0o600);
+  closeToOthers(backupsOf(folder), 0o700);
   const { mode } = statSync(folder);
   if ((mode & 0o077) === 0) return [];
   return [
     `The data folder ${folder} is open to other users of this machine. To close it: chmod 700 ${folder}`,
   ];
+}
+
+/** Throws where the folder of backups can't be read, or a file is in its place: a start tells that before anything is begun. */
+export function copiesOrThrow(dataDir: string): string[] {
+  const backups = backupsOf(dataDir);
+  return existsSync(backups) ? readdirSync(backups).map((name) => join(backups, name)) : [];
 }
 
 /** Throws where the folder has held a studio before; `what` is what is wrong with the database now. */

@@ -1,9 +1,11 @@
+import { dirname } from "node:path";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { BadSetting, environment } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-folder.server.ts";
 import { inOneSentence } from "./file-fault.server.ts";
 import { FolderInUse } from "./folder-lock.sql.server.ts";
+import { freeBytesAt, meansFullDisk } from "./full-disk.server.ts";
 
 /** What can only be mended at the server, in one sentence with the path and the way (rule 27.11); null for a bug. */
 export function faultInWords(problem: unknown): string | null {
@@ -15,7 +17,7 @@ export function faultInWords(problem: unknown): string | null {
   const { databaseFile } = environment();
   if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code))
     return `The database ${databaseFile} is damaged: it was cut short or written over (${message}). ${wayBack(databaseFile)}`;
-  if (code.startsWith("SQLITE_FULL"))
+  if (meansFullDisk(problem, freeBytesAt(dirname(databaseFile))))
     return `The disk that holds ${databaseFile} is full. Make room, and start again.`;
   if (code.startsWith("SQLITE_BUSY"))
     return `Another program is writing to ${databaseFile}. End it, and start again.`;

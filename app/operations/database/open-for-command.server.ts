@@ -7,6 +7,9 @@ import { DataRefused, databaseFileFault, refuseNewStudio, wayBack } from "./data
 import { inOneSentence } from "./file-fault.server.ts";
 import { holdsStudio } from "./studio-row.sql.server.ts";
 
+/** The database is not of this program's version. */
+export class OtherVersion extends BadSetting {}
+
 /**
  * Opens the database for a command, beside a server or without one; it makes and migrates none (rule 27.23). Throws a BadSetting
  * or a DataRefused where there is none, or one that this program can't work with.
@@ -46,5 +49,5 @@ function refuseOtherVersion(sqlite: Sqlite): void {
     "is of an earlier version than this program. Start the studio with it once, which brings it up to date.";
   const newer =
     "was made by another version than this program. Use the studio command of the version that made it.";
-  throw new BadSetting(`The database ${name} ${version === "older" ? older : newer}`);
+  throw new OtherVersion(`The database ${name} ${version === "older" ? older : newer}`);
 }

@@ -34,17 +34,24 @@ async function nameCheck(hostname: string): Promise<Check> {
   return { ...about, level: "warning", words: `The name ${hostname} leads nowhere.`, remedy };
 }
 
-async function certificateCheck(hostname: string, port: number, now: number): Promise<Check> {
+const seeProxy =
+  "See that the ports 80 and 443 are open to the world and that the name leads to this server; what Caddy says of it: sudo journalctl -u caddy -n 30. After the first start a certificate takes a minute.";
+
+/** What is shown at that place, or why nothing is; no answer at all is no verdict, as not every network lets its own address be asked. */
+export async function certificateCheck(hostname: string, port: number, now: number): Promise<Check> {
   const about = { name: "certificate", about: "Address" };
   const answer = await asked(certificateOf(hostname, port));
-  if (!("value" in answer)) {
-    return notAsked(
-      about,
-      `The certificate of ${hostname}`,
-      "silent" in answer ? answer.silent : "no such name",
-    );
+  if ("value" in answer) return judgeCertificate(hostname, answer.value, now);
+  const why = "silent" in answer ? answer.silent : "no such name";
+  if (/^(?:ERR_SSL_|EPROTO$|ECONNRESET$)/u.test(why)) {
+    const words = `At ${hostname} there is no certificate, so no browser opens the site (${why}).`;
+    return { ...about, level: "wrong", words, remedy: seeProxy };
   }
-  return judgeCertificate(hostname, answer.value, now);
+  if (why === "ECONNREFUSED") {
+    const words = `Nothing takes in browsers at ${hostname}, as seen from here (${why}).`;
+    return { ...about, level: "warning", words, remedy: seeProxy };
+  }
+  return notAsked(about, `The certificate of ${hostname}`, why);
 }
 
 type Certificate = { validTo: string; refusal: string | null };

@@ -1,10 +1,11 @@
+import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { asked } from "./asked.server.ts";
-import { judgeCertificate } from "./host.server.ts";
+import { certificateCheck, judgeCertificate } from "./host.server.ts";
 import { lookAround, notedAround } from "./look-around.server.ts";
 import { judgeRecord, senderRecords } from "./sender.server.ts";
 
@@ -44,6 +45,27 @@ test.each([
 ])("A certificate that ends %s", (_, end, refusal, level) => {
   const certificate = { validTo: new Date(end).toUTCString(), refusal };
   expect(judgeCertificate("studio.example", certificate, now).level).toBe(level);
+});
+
+test.each([
+  ["with a TLS alert", Buffer.from([21, 3, 3, 0, 2, 2, 80])],
+  ["without TLS", Buffer.from("HTTP/1.1 400 Bad Request\r\n\r\n")],
+  ["by hanging up", Buffer.alloc(0)],
+])("An address that answers %s opens in no browser, and one that refuses is a warning", async (_, answer) => {
+  const proxy = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end(answer));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const place = proxy.address();
+  if (place === null || typeof place === "string") throw new Error("It listens on a port.");
+  expect(await certificateCheck("localhost", place.port, now)).toMatchObject({
+    about: "Address",
+    level: "wrong",
+    remedy: expect.stringContaining("sudo journalctl -u caddy -n 30"),
+  });
+  await new Promise((resolve) => proxy.close(resolve));
+  expect((await certificateCheck("localhost", place.port, now)).level).toBe("warning");
 });
 
 test("Who may send a domain's mails stands in its records; no answer is no verdict", () => {

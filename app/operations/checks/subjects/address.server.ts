@@ -14,7 +14,7 @@ export function addressCheck(now: number): Check {
   const remedy =
     "Set ORIGIN to the public address of the site, such as https://studio.example, and start the studio again.";
   const seen = serverNote("origin");
-  if (seen && Math.abs(now - seen.lastAt) < weekMs) {
+  if (seen && seen.detail.address !== origin && Math.abs(now - seen.lastAt) < weekMs) {
     const other = typeof seen.detail.address === "string" ? seen.detail.address : "another address";
     const said = originIsSet ? `ORIGIN says ${origin}` : "ORIGIN is not set";
     const words = `Browsers have the site open at ${other}, while ${said}; last on ${instantInWords(seen.lastAt)}.`;

@@ -4,11 +4,25 @@ import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import type { Check } from "#app/operations/checks/check.ts";
 import { databaseFileFault, wayBack } from "#app/operations/database/data-folder.server.ts";
+import {
+  freeBytesAt,
+  isFull,
+  meansFullDisk,
+  noRoomForDatabase,
+} from "#app/operations/database/full-disk.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { databaseFault, db, isDatabaseFailure, type Sqlite, sqlite, writing } from "#db/client.server.ts";
+import {
+  databaseFault,
+  db,
+  isDatabaseFailure,
+  lastRefusal,
+  type Sqlite,
+  sqlite,
+  writing,
+} from "#db/client.server.ts";
 import { guardsPresent } from "#db/migrate.server.ts";
 import { settings } from "#db/schema.ts";
 
@@ -46,10 +60,14 @@ function judged(attempt: () => void): Check {
       };
     }
     attempt();
-    return lastExamined();
+    return isFull(freeBytesAt(dataFolder()))
+      ? { ...stops, ...noRoomForDatabase(dataFolder()) }
+      : lastExamined();
   } catch (problem) {
     // Damage is remembered, for those who write.
     isDatabaseFailure(problem);
+    if (meansFullDisk(problem, freeBytesAt(dataFolder())))
+      return { ...stops, ...noRoomForDatabase(dataFolder()) };
     return unusable(databasePath(), `The database does not answer (${fieldsIn(problem).code ?? "error"}).`);
   }
 }
@@ -101,6 +119,8 @@ function tryWrite(now: number): void {
 function throwLastRefusal(now: number): void {
   const counts = probe.of === sqlite() && Math.abs(now - probe.at) < refusalCountsMs;
   if (counts && probe.refusal !== null) throw probe.refusal;
+  const refused = lastRefusal();
+  if (refused && Math.abs(now - refused.at) < refusalCountsMs) throw refused.problem;
 }
 
 function lastExamined(): Check {

@@ -1,9 +1,10 @@
 /** Room on the disk that holds the data folder: now, and for how many weeks at the growth of the last ones. */
-import { readdirSync, statfsSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { statfsSync, statSync } from "node:fs";
+import { basename } from "node:path";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { backupsOf, pathsIn } from "#app/operations/database/data-folder.server.ts";
+import { fullDisk, isFull, moreRoom } from "#app/operations/database/full-disk.server.ts";
 import { dataFolder } from "./database.server.ts";
 
 const MB = 1024 * 1024;
@@ -26,11 +27,11 @@ function diskRoom(folder: string): DiskRoom {
 export const diskCheck = (): Check => judgeDisk(diskRoom(dataFolder()), dataFolder());
 
 const about = { name: "disk", about: "Disk" };
-const moreRoom = (folder: string) => `Make room on the disk that holds ${folder}, or take a larger one.`;
 
 export function judgeDisk({ bytes, files, bytesAWeek }: DiskRoom, folder: string): Check {
   const weeks = bytesAWeek === null || bytesAWeek <= 0 ? null : Math.floor(bytes / bytesAWeek);
   const free = `${sizeInWords(bytes)} of the disk are free`;
+  if (isFull(bytes)) return { ...about, level: "wrong", stopsBookings: true, ...fullDisk(folder) };
   if (bytes < leastFreeBytes) {
     const words = "Less than 50 MB of the disk are free: soon no booking can be taken any more.";
     return { ...about, level: "wrong", stopsBookings: true, words, remedy: moreRoom(folder) };
@@ -57,10 +58,9 @@ const isDaily = /^(?:app|demo)-\d.*\.db$/u;
 
 /** Bytes a week that the database and its kept backups grow by, as the backups tell; null with less than a week of them. */
 function growthOf(folder: string): number | null {
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null;
-  const copies = readdirSync(folder)
-    .filter((name) => isDaily.test(name))
-    .map((name) => statSync(join(folder, name)))
+  const copies = pathsIn(folder)
+    .filter((path) => isDaily.test(basename(path)))
+    .map((path) => statSync(path))
     .sort((one, other) => one.mtimeMs - other.mtimeMs);
   const [first, last] = [copies[0], copies.at(-1)];
   if (!first || !last || last.mtimeMs - first.mtimeMs < 7 * dayMs) return null;

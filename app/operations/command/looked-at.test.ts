@@ -1,0 +1,72 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { logBug, logBugsAlone } from "#app/http/logs/bug-log.server.ts";
+import type { Check } from "#app/operations/checks/check.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { lookedAt, whereNoneRuns } from "./looked-at.server.ts";
+
+const { dataDir, databaseFile } = environment();
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  Object.assign(environment(), { dataDir: studio.folder, databaseFile: studio.sqlite.name });
+});
+afterEach(() => {
+  Object.assign(environment(), { dataDir, databaseFile });
+  studio.close();
+});
+
+test("What keeps a start from looking into the backups goes before that the studio does not run.", async () => {
+  writeFileSync(join(studio.folder, "backups"), "");
+  const { runs, checks } = await lookedAt(environment(), now);
+  expect(runs).toBe(false);
+  expect(checks.slice(0, 2).map(({ about, level }) => [about, level])).toEqual([
+    ["Data folder", "wrong"],
+    ["Server", "wrong"],
+  ]);
+  expect(checks[0]?.words).toContain("there is a file in the place of a folder");
+  expect(checks[1]?.remedy).toMatch(/^Do what is said above first, then start it: /u);
+  expect(checks.find(({ about }) => about === "Disk")?.words).not.toContain("could not be looked at");
+});
+
+test("A change of version that was cut off goes first, and alone says what to do.", () => {
+  const finding = (name: string, about: string): Check => ({
+    name,
+    about,
+    level: "wrong",
+    words: `${about}.`,
+    remedy: null,
+    stopsBookings: true,
+  });
+  const cutOff = "A change to 0.3.0 was cut off. To go on with it: sudo studio switch 0.3.0.";
+  const checks = whereNoneRuns(
+    finding("server", "Server"),
+    [finding("database-version", "Database"), finding("disk", "Disk")],
+    cutOff,
+  );
+  expect(checks.map(({ about }) => about)).toEqual(["Change of version", "Disk"]);
+  expect(checks[0]).toMatchObject({
+    level: "wrong",
+    words: `The studio does not run, so nobody can book. ${cutOff}`,
+  });
+  const starting: Check = { ...finding("server", "Server"), level: "warning" };
+  expect(whereNoneRuns(starting, [], cutOff).map(({ about }) => about)).toEqual([
+    "Server",
+    "Change of version",
+  ]);
+});
+
+test("A command logs nothing of what it says in words, and its bugs all the same.", () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  try {
+    logBugsAlone();
+    logBug(Object.assign(new Error("no"), { code: "EACCES", path: "/data/backups" }), null);
+    expect(log).not.toHaveBeenCalled();
+    logBug(new TypeError("a bug"), null);
+    expect(log).toHaveBeenCalledTimes(1);
+  } finally {
+    log.mockRestore();
+  }
+});
