@@ -54,7 +54,7 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     const { ran } = migrateDatabase(sqlite, plan);
     const counts = Object.fromEntries(countRows(sqlite));
     adoptDatabase(sqlite);
-    const erasures = replayErasures(preparation.dataDir, by.now);
+    const erasures = replayErasures(preparation.dataDir, by.now, source.ledger ?? "");
     const sessionsEnded = writing(() => closeAndHold(source, { backupAt, counts, erasures }, by));
     const returned = whatReturned(by.now);
     sqlite.pragma("journal_mode = DELETE");

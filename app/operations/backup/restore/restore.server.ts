@@ -6,6 +6,7 @@ import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.
 import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
+import { ledgerNameFor, takeInErasures } from "#app/privacy/ledger-file.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
@@ -37,6 +38,9 @@ export async function restoreBackup(
         removeLeftovers(databaseFile);
         return prepared;
       }
+      // Before the last step: a backup that is brought back later may know them still.
+      if (source.ledger)
+        takeInErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);
       const aside = swapIn(databaseFile, by.now);
       return done({

@@ -21,7 +21,7 @@ import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
-import { noteErasure } from "#app/privacy/ledger-file.server.ts";
+import { notedErasures, noteErasure } from "#app/privacy/ledger-file.server.ts";
 import {
   appointmentAt,
   now,
@@ -220,6 +220,37 @@ test("Who was erased after the backup was made is erased again, and is nowhere i
   expect(sqlite.prepare("SELECT erasures FROM restores").pluck().get()).toBe(1);
   expect(sqlite.prepare("SELECT customer_email FROM appointments").pluck().all()).toEqual([""]);
   sqlite.close();
+});
+
+test("Who was erased after a backup stays erased on another machine, which gets the folder of backups or the two files", async () => {
+  writing(() => noteErasure(erasureOf("ana@example.com")));
+  const [copy, ledger] = [readFileSync(backup), readFileSync(join(studio.folder, "backups/erasures.log"))];
+  expect(ledger.includes("ana@example.com")).toBe(false);
+  expect(statSync(join(studio.folder, "backups/erasures.log")).mode & 0o777).toBe(0o600);
+  studio.close();
+  const other = join(studio.folder, "other");
+  const [home, stick] = [join(other, "data"), join(other, "stick")];
+  for (const folder of [home, stick]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(stick, "app-1.db"), copy);
+  writeFileSync(join(stick, "erasures.log"), ledger);
+  const bring = (path: string) => restoreBackup(wish(path), join(home, "app.db"), by);
+  expect(await bring(join(stick, "app-1.db"))).toMatchObject({ ok: true, value: { erasures: 1 } });
+  expect(readFileSync(join(home, "app.db")).includes("ana@example.com")).toBe(false);
+  // The machine knows it from now on: the second file is not needed any more, and noted once.
+  expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
+  rmSync(join(stick, "erasures.log"));
+  expect(await bring(join(stick, "app-1.db"))).toMatchObject({ ok: true, value: { erasures: 1 } });
+  expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
+});
+
+test("A backup takes along who was erased before there was a folder of backups", async () => {
+  rmSync(join(studio.folder, "backups"), { recursive: true });
+  writing(() => noteErasure(erasureOf("ana@example.com")));
+  expect(await makeBackup({ why: "asked" }, by)).toMatchObject({ ok: true });
+  const noted = (path: string) =>
+    notedErasures(readFileSync(join(studio.folder, path), "utf8")).map(({ at, who }) => ({ at, who }));
+  expect(noted("backups/erasures.log")).toEqual(noted("erasures.log"));
+  expect(noted("erasures.log")).toHaveLength(1);
 });
 
 test("A fresh folder takes a backup as its first database", async () => {
