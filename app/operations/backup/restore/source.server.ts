@@ -30,6 +30,8 @@ export type SourceWish = {
   withWal: boolean;
   /** Handles of files that this user may not be able to open, by path, or why nobody could open them. */
   opened: ReadonlyMap<string, number | Error>;
+  /** How many mails from before it wait (rule 8.24); without it those are counted too that say nothing any more. */
+  countMails?: (now: number) => Promise<number>;
 };
 
 /** What is read of a backup: itself, the journal and the ledger that may lie beside it, and what it says of itself. */
