@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { lookInside, zoneInside } from "#app/operations/backup/listed/inside.server.ts";
 import { wallOf } from "#app/operations/backup/listed/wall.server.ts";
-import { counted, lostInWords, lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
+import { lostInWords, lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
+import { numberOf } from "#app/operations/checks/amounts.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copyFor, fitOf } from "./database.sql.server.ts";
@@ -54,7 +55,7 @@ export function restoreWith(release: Release, copy: string, databaseFile: string
   const { appointments, mailsWaiting, replaced } = fieldsIn(JSON.parse(run.value));
   const aside = typeof replaced === "string" ? replaced : fieldsIn(replaced).path;
   return done([
-    `The database is the copy ${copy} now: ${counted(Number(appointments), "appointment")}. What was there before is in ${String(aside)}.`,
+    `The database is the copy ${copy} now: ${numberOf(Number(appointments), "appointment")}. What was there before is in ${String(aside)}.`,
     Number(mailsWaiting) === 0
       ? "No mail from before waits, so mails go out as usual."
       : `Mails that wait: ${Number(mailsWaiting)}. None goes out until you say so: studio restore --release (all of them), or studio restore --drop (not those that were written before).`,

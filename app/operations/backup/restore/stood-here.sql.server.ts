@@ -38,8 +38,7 @@ const isSameStudio = (databaseFile: string, copy: string): boolean =>
 export const lostInWords = ({ made, changed, people }: Lost): string =>
   `${counted(made, "appointment")} made since, ${counted(changed, "appointment")} changed since, ${counted(people, "account")} made since`;
 
-export const counted = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? "" : "s"}`;
+const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** Jobs that look at this machine; the others work on the data, and their runs come back with it. */
 const ofTheMachine = "name IN ('backup', 'drill', 'examine', 'around')";
