@@ -112,6 +112,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     own("admin", "/admin/data?preview"),
     own("admin", "/admin/system"),
     own("admin", "/admin/system?show=new"),
+    own("admin", "/admin/system?show=new&for=For+staff"),
     { ...own("admin", "/admin/system?restored"), prepare: () => restoreWaits(studio) },
     { ...own("admin", "/admin/system?ask=drop"), prepare: () => restoreWaits(studio) },
     ...[board, `${board}&visit=${appointment.id}`, `${board}&new`, `${board}&sheet`].map((path) =>

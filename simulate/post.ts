@@ -2,6 +2,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { type Books, type Message, messageIdOf } from "./books.ts";
 import { Broken } from "./broken.ts";
+import { hearStudio, refuseHeld } from "./hold.ts";
 import { type MailMode, origin } from "./process.ts";
 import { sizeOf, type World } from "./world.ts";
 
@@ -24,6 +25,8 @@ export class Post {
   readonly known = new Map<string, Known>();
   private readonly ofRow = new Map<number, Known>();
   readonly waiting = new Map<number, { kind: string; appointment: number | null }>();
+  /** From before a restore, and the studio said that they say nothing any more: with what that hung on. */
+  readonly silent = new Map<number, string>();
   /** How many mails came twice. */
   twice = 0;
   lastRow = 0;
@@ -66,6 +69,7 @@ export class Post {
       this.note(row);
       this.waiting.set(row.id, { kind: row.kind, appointment: row.appointment_id });
     }
+    hearStudio(world);
     const received = this.arrived();
     for (const mail of received) this.take(mail, world);
     return received.length;
@@ -89,9 +93,7 @@ export class Post {
   private take(mail: Received, world: World): void {
     const known = this.known.get(mail.messageId);
     const said = `"${mail.subject}" to ${mail.to}`;
-    if (world.mailsAreHeld) {
-      throw new Broken("After a restore no mail goes out until the owner says so", `${said} went out.`);
-    }
+    refuseHeld(world, known?.row ?? 0, said);
     // Written, sent and taken back within one step.
     if (!known) throw new Broken("Each mail was written in the books first", `${said} is of no row.`);
     known.received += 1;
@@ -130,6 +132,7 @@ export class Post {
   restored(world: World, links: ReadonlyMap<number, string[]>): void {
     const { books } = world.open;
     this.waiting.clear();
+    this.silent.clear();
     this.ofRow.clear();
     this.proofs.clear();
     this.links.clear();

@@ -120,6 +120,14 @@ export const sabotages: Record<string, Sabotage | undefined> = {
       END`,
     often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
   },
+  "hasty-word": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
+        UPDATE restores SET mails_released_at = NEW.at WHERE id = NEW.id;
+        INSERT INTO audit (at, actor_role, action, entity, detail)
+          VALUES (NEW.at, 'system', 'held-mails-released', 'settings', '{"dropped":0}');
+      END`,
+    often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
+  },
   "lossy-upgrade": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON __drizzle_migrations BEGIN UPDATE services SET description = ''; END`,
     schema: 4,

@@ -58,6 +58,8 @@ export class World {
   readonly visits = new Map<number, Visit>();
   /** By their address: whom the owner has erased, who does not come again. */
   readonly erased = new Map<string, Person>();
+  /** Whom the owner asked to erase: the ledger may have them, and the file still, where that was cut off. */
+  readonly toErase = new Set<string>();
   readonly post: Post;
   books: Books | null = null;
   studio: Studio | null = null;
@@ -70,7 +72,7 @@ export class World {
   lastEntry = 0;
   /** The visits and links that the last backup of the owner's has; null before there is one. */
   kept: Kept | null = null;
-  /** Since a restore, until the owner says what becomes of them. */
+  /** Since a restore, until the owner says what becomes of them, or the studio that they say nothing. */
   mailsAreHeld = false;
   restoredAt = Number.NEGATIVE_INFINITY;
   /** The browser at the counter that staff share: its secret, empty before there is one, and who may open it by which PIN. */

@@ -48,6 +48,7 @@ const found: Record<string, string> = {
   "loose-row": "The file is whole",
   "lossy-restore": "A restore brings back what the backup knew",
   "hasty-restore": "After a restore no mail goes out until the owner says so",
+  "hasty-word": "After a restore no mail goes out until the owner says so",
   "lossy-upgrade": "An upgrade keeps every row",
 };
 

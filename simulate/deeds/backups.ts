@@ -7,6 +7,7 @@ import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
+import { hearStudio, heldSinceRestore } from "../hold.ts";
 import { done } from "../judges.ts";
 import { compiled, origin } from "../process.ts";
 import { inWords, nothingChanges, startsAgain, type World } from "../world.ts";
@@ -77,6 +78,7 @@ async function restore(world: World, dice: Dice): Promise<void> {
   refuseLoss(world, kept.visits);
   world.lastEntry = world.open.books.one<{ id: number }>("SELECT max(id) AS id FROM audit")?.id ?? 0;
   world.post.restored(world, kept.links);
+  hearStudio(world);
   world.restored();
   world.people.restored((email) =>
     world.open.books.one<{ id: number; proven: number | null }>(
@@ -108,6 +110,7 @@ async function goOn(world: World, begun: number): Promise<boolean> {
 /** The owner's word about the mails that wait since the restore: by the page, or by the command while the studio is down. */
 async function sayOfMails(world: World, dice: Dice): Promise<void> {
   const { owner } = world.people;
+  hearStudio(world);
   if (!world.mailsAreHeld) return;
   const drops = dice.chance(500);
   if (dice.chance(400)) {
@@ -115,7 +118,7 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
     await world.studio?.end();
     await studio(world, "restore", drops ? "--drop" : "--release");
   } else {
-    if (!(await world.signIn(owner))) return;
+    if (!(await world.signIn(owner)) || !world.mailsAreHeld) return;
     const form = { intent: drops ? "drop" : "let" };
     // Once it is said, the mails are on their way in the same moment.
     world.mailsAreHeld = false;
@@ -127,10 +130,7 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
     const held = world.open.books.one("SELECT 1 FROM restores WHERE mails_released_at IS NULL");
     world.mailsAreHeld = held !== undefined;
     if (held && done(answers?.[0])) {
-      throw new Broken(
-        "After a restore no mail goes out until the owner says so",
-        "It was said, and they wait.",
-      );
+      throw new Broken(heldSinceRestore, "It was said, and they wait.");
     }
     return;
   }
@@ -148,7 +148,7 @@ function refuseLoss(world: World, kept: ReadonlyMap<number, Visit>): void {
     if (JSON.stringify(after) === JSON.stringify(before)) continue;
     const isErased =
       [before.client_id, before.customer_email].some((one) => left.has(one)) ||
-      world.erased.has(before.customer_email);
+      world.toErase.has(before.customer_email);
     if (after && isErased && after.erased_at !== null) continue;
     throw new Broken("A restore brings back what the backup knew", `${inWords({ before, after })}.`);
   }

@@ -16,6 +16,10 @@ async function eraseGuest(world: World, dice: Dice): Promise<void> {
   refusePages(world, person);
 }
 
+const stillThere = `
+  SELECT 1 FROM appointments WHERE customer_email = @who OR customer_phone = @who
+  UNION ALL SELECT 1 FROM contact_messages WHERE email = @who`;
+
 /** False where it was not told that everything is gone. */
 async function erased(world: World, person: Person, who: string): Promise<boolean> {
   const { owner } = world.people;
@@ -39,9 +43,13 @@ async function erased(world: World, person: Person, who: string): Promise<boolea
   );
   const { answers } = await world.act([{ path: world.dataOf("/admin/data"), form, as: owner }], judge);
   world.post.forgetUndone(world);
+  const isTold = done(answers?.[0]) && (answers?.[0]?.location?.includes("erased") ?? false);
+  // Killed or refused it was done whole or not at all: who is still there may come again.
+  world.toErase.add(person.email);
+  if (!isTold && world.open.books.one(stillThere, { who })) return false;
   world.erased.set(person.email, person);
   person.deleted = true;
-  return done(answers?.[0]) && (answers?.[0]?.location?.includes("erased") ?? false);
+  return isTold;
 }
 
 export const erasureDeeds: Deed[] = [{ name: "the owner erases a guest", weight: 3, run: eraseGuest }];

@@ -18,6 +18,7 @@ import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { sweepPeople } from "#app/privacy/keeping/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { sweepTokens } from "#app/shared/tokens.server.ts";
 import { sweepCounts, writeCounts } from "#app/statistics/tally.server.ts";
@@ -76,8 +77,17 @@ export function stopJobs(): void {
   running.jobs = undefined;
 }
 
-/** Deletes what each room keeps no longer (rule 27.12), and updates SQLite's statistics, as its documentation asks for daily. */
+/** Deletes what each room keeps no longer (rule 27.12); also where one fails, what the others deleted leaves the log (rule 21.28). */
 export async function sweep(now: number): Promise<void> {
+  try {
+    await sweepRooms(now);
+  } finally {
+    emptyLog();
+  }
+}
+
+/** Updates SQLite's statistics too, as its documentation asks for daily. */
+async function sweepRooms(now: number): Promise<void> {
   sweepSessions(now);
   sweepFailures(now);
   sweepTokens(now);

@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
@@ -71,6 +73,30 @@ test("The daily sweep deletes links that ended long ago and keeps those that wor
   expect(links()).toBe(1);
   await sweep(now + 63 * day);
   expect(links()).toBe(0);
+});
+
+const inFiles = (word: string) =>
+  [studio.sqlite.name, `${studio.sqlite.name}-wal`].some(
+    (path) => existsSync(path) && readFileSync(path).includes(word),
+  );
+
+const deskPerson = () => addPerson(studio.sqlite, "Dora", "dora@studio.test", "receptionist");
+
+test("A parked call that nobody came back to leaves the file and its log in the night.", async () => {
+  const typed = { customerName: "Zerlina Quux", customerPhone: "(503) 200-0040", date: tuesday };
+  expect(parkCall(typed, { userId: deskPerson(), desk: null }, now).ok).toBe(true);
+  expect(inFiles("Zerlina Quux")).toBe(true);
+  await sweep(now + day);
+  expect(inFiles("Zerlina Quux")).toBe(false);
+});
+
+test("What the sweep has deleted leaves the log also where a later part of it fails.", async () => {
+  const typed = { customerName: "Zerlina Quux", date: tuesday };
+  expect(parkCall(typed, { userId: deskPerson(), desk: null }, now).ok).toBe(true);
+  studio.sqlite.exec("ALTER TABLE paper_references RENAME TO away");
+  await expect(sweep(now + day)).rejects.toThrow("paper_references");
+  expect(studio.rows("SELECT * FROM parked_calls")).toEqual([]);
+  expect(inFiles("Zerlina Quux")).toBe(false);
 });
 
 test("A deleted client is told of the cancellation by no name, and the address is erased after that.", async () => {

@@ -1,29 +1,31 @@
 /** An admin erases a person by address or number, with or without an account, in one transaction (rules 21.9 to 21.12). */
 import { z } from "zod";
-import { accountById } from "#app/accounts/people/account.server.ts";
-import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
-import { deletePerson, whyNotDeleted } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { noteErasure } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
+import { whyAccountStays } from "./account-stays.server.ts";
 import { type Asked, accountsOf, readAsked } from "./asked-person.server.ts";
 import { contactsOf } from "./contacts.server.ts";
 import { eraseContact } from "./erase-contact.server.ts";
+import { keptPerson } from "./kept-person.server.ts";
 
-/** `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. */
+/**
+ * `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. `shown`: ids of the
+ * coming appointments that were told as cancelled; left out where nothing was asked.
+ */
 const Chosen = z.object({
   person: z.string(),
   accounts: z.array(Id).default([]),
   names: z.array(z.string().max(300)).default([]),
+  shown: z.array(Id).optional(),
 });
 
-type Ticked = { asked: Asked; accounts: number[]; names: string[] };
+type Ticked = { asked: Asked; accounts: number[]; names: string[]; shown?: number[] };
 type Choice = Ticked & { isWhole: boolean };
 
 type ErasedPerson = { accounts: number; appointments: number; cancelled: number; messages: number };
@@ -39,7 +41,7 @@ export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
     const sentence = "Tick whose data you mean.";
     return refused("invalid", sentence, { fields: { who: sentence } });
   }
-  return done({ asked: asked.value, accounts, names });
+  return done({ asked: asked.value, accounts, names, shown: read.value.shown });
 }
 
 /** Whether that is all that is kept under it. Refuses as "conflict" what is not there any more. */
@@ -51,16 +53,31 @@ export function choiceOf({ asked, accounts, names }: Ticked): Outcome<Choice> {
     const isWhole = keys.every((key) => names.includes(key)) && known.every((id) => accounts.includes(id));
     return done({ asked, accounts, names, isWhole });
   }
-  return refused("conflict", "What is kept about this person has changed. Please look once more.");
+  return hasChanged();
 }
 
-/** Refuses as `readTicked` and `choiceOf`, and as "conflict" what `deletePerson` refuses; then nothing is erased. */
+const hasChanged = () =>
+  refused("conflict", "What is kept about this person has changed. Please look once more.");
+
+/** What was booked since stays, and whoever asks sees it first. */
+function isAllShown({ asked, accounts, names, shown }: Ticked, now: number): boolean {
+  if (!shown) return true;
+  const kept = keptPerson(asked, now);
+  const theirs = [
+    ...kept.accounts.filter(({ id }) => accounts.includes(id)),
+    ...kept.contacts.filter(({ key }) => names.includes(key)),
+  ];
+  return theirs.every(({ coming }) => coming.every(({ id }) => shown.includes(id)));
+}
+
+/** Refuses as `readTicked` and `choiceOf`, and as "conflict" what `deletePerson` refuses, and a coming appointment that was not shown; then nothing is erased. */
 export async function erasePerson(input: unknown, by: By): Promise<Outcome<ErasedPerson>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;
   const erased = writing((): Outcome<ErasedPerson> => {
     const choice = choiceOf(ticked.value);
     if (!choice.ok) return choice;
+    if (!isAllShown(ticked.value, by.now)) return hasChanged();
     const { asked, accounts, names, isWhole } = choice.value;
     for (const id of accounts) {
       const why = whyAccountStays(id, by.now);
@@ -88,13 +105,4 @@ export async function erasePerson(input: unknown, by: By): Promise<Outcome<Erase
   });
   if (erased.ok) emptyLog();
   return erased;
-}
-
-/** Why an account can't be deleted, with the way; null where it can. */
-export function whyAccountStays(id: number, now: number): string | null {
-  const given = comingAppointmentsOf("provider", id, studioNow(studio().timeZone, now));
-  const checked = whyNotDeleted(id, given, {});
-  if (checked.ok) return null;
-  const name = accountById(id)?.username ?? "";
-  return `${name}'s account stays: ${checked.refusal.message}`;
 }

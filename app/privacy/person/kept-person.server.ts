@@ -11,10 +11,10 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox, sessions, tokens } from "#db/schema.ts";
+import { whyAccountStays } from "./account-stays.server.ts";
 import { type Asked, accountsOf } from "./asked-person.server.ts";
 import { addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
 import { comingAmong } from "./erase-contact.server.ts";
-import { whyAccountStays } from "./erase-person.server.ts";
 
 /** Visits by rule 7.13; `others`: appointments that are neither one nor still to come, that is, cancelled or missed. */
 type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {

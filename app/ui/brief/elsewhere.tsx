@@ -24,11 +24,14 @@ export function ElsewhereDocument({
         <h1>{heading}</h1>
         <p>{refused}</p>
         <p>
-          What you typed is still in the form: go back in your browser, and copy what you want to keep before
-          you open it there.
+          Your browser may still have what you typed: go back in it, and copy what you want to keep before you
+          open it there.
         </p>
         <p className="actions">
           <a className="button" href={home}>{`Open it at ${address.replace(/^https?:\/\//u, "")}`}</a>
+        </p>
+        <p className="hint">
+          If you look after this site: the server’s setting ORIGIN says which address it has.
         </p>
         {phone ? (
           <p>

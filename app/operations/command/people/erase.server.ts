@@ -1,7 +1,7 @@
 /** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
+import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
@@ -35,7 +35,8 @@ export const eraseCommand: Subcommand = {
     const { kept, ...input } = chosen.value;
     for (const line of linesOf(kept)) say(line);
     if (!values.yes) {
-      say("Nothing was erased. To erase it, add --yes.");
+      const stays = kept.accounts.some((account) => account.stays !== null);
+      say(`Nothing was erased.${stays ? "" : " To erase it, add --yes."}`);
       return 0;
     }
     const erased = await erasePerson(input, { actor: { id: null, role: "system" }, now });
@@ -47,13 +48,20 @@ export const eraseCommand: Subcommand = {
     say(
       `Erased: accounts ${accounts}, appointments ${appointments}, messages ${messages}. Of these cancelled, since they were to come: ${cancelled}.`,
     );
-    for (const { path, goesAt } of keptAsideFolders(environment.dataDir)) {
-      say(`Still in ${path}, which a restore has moved aside, until ${instantInWords(goesAt)}.`);
-      say(`To delete that before: sudo rm -r ${path}`);
-    }
+    for (const line of stillIn(keptAsideFolders(environment.dataDir))) say(line);
     return 0;
   },
 };
+
+/** Nobody looks into them: they are copies from before, of which some may be older than the person. */
+function stillIn(aside: KeptAside[]): string[] {
+  const backups =
+    "Backups from before may have it until they go, after three months at most; a restore erases it again.";
+  if (aside.length === 0) return [backups];
+  const folders = aside.map(({ path, goesAt }) => `  ${path}, until ${instantInWords(goesAt)}`);
+  const away = `To delete them before that: sudo rm -r ${aside.map(({ path }) => path).join(" ")}`;
+  return [backups, "So may what a restore has moved aside:", ...folders, away];
+}
 
 const options = {
   name: { type: "string", multiple: true },

@@ -36,7 +36,7 @@ export async function chosenFrom(
     const all = [...kept.accounts.map(({ username }) => username), ...kept.contacts.map(({ name }) => name)];
     return refused(
       "conflict",
-      `Several names use ${person}. Say whom you mean, with one or more of: ${[...new Set(all)].map((name) => `--name "${name}"`).join(" ")}`,
+      `Several names use ${person}. Say whom you mean, with one or more of: ${[...new Set(all)].map((name) => `--name ${quoted(name)}`).join(" ")}`,
     );
   }
   return done({
@@ -46,6 +46,9 @@ export async function chosenFrom(
     kept: { ...kept, accounts, contacts },
   });
 }
+
+/** As a shell takes it for one word and nothing else: anybody may book under any name, and these words are pasted. */
+const quoted = (name: string): string => `'${name.replaceAll("'", "'\\''")}'`;
 
 function whyNobody(person: string, said: string[], { accounts, contacts, addresses }: KeptPerson): string {
   const isEmpty = accounts.length + contacts.length === 0;

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -99,9 +100,23 @@ test("A wrong date is refused, and a wrong word told with the usage.", async () 
 test("A person comes as a file, and where several share an address, by name.", async () => {
   appointmentAt(studio, date, "12:00", { at, customerName: "Bea Stone" });
   const asked = await run(exportCommand, "--person", "ana@example.com", "--out", "ana.json");
-  expect(asked).toMatchObject({ code: 1, complained: expect.stringContaining('--name "Bea Stone"') });
+  expect(asked).toMatchObject({ code: 1, complained: expect.stringContaining("--name 'Bea Stone'") });
   await run(exportCommand, "--person", "ana@example.com", "--name", "ana lópez", "--out", "ana.json");
   expect(JSON.parse(written("ana.json")).appointments).toHaveLength(1);
+});
+
+test("A name is no command in the words that are to be pasted, whatever a guest is called.", async () => {
+  const names = ["$(touch pwned)", "`id`", 'O\'Neil "Bo" $HOME'];
+  const [one = "", two = "", three = ""] = names;
+  appointmentAt(studio, date, "12:00", { at, customerName: one });
+  appointmentAt(studio, "2126-03-12", "10:30", { at, customerName: two });
+  appointmentAt(studio, "2126-03-12", "12:00", { at, customerName: three });
+  const { complained } = await run(eraseCommand, "ana@example.com");
+  const pasted = complained?.split("one or more of: ")[1] ?? "";
+  const words = execFileSync("sh", ["-c", `printf '%s\\n' ${pasted}`], { encoding: "utf8" })
+    .trim()
+    .split("\n");
+  expect(words.filter((word) => word !== "--name").sort()).toEqual(["Ana López", ...names].sort());
 });
 
 test("A number whose appointments have an address leads to it, however it is written.", async () => {
@@ -136,7 +151,8 @@ test("Where a restore has moved a database aside, that is said with its day.", a
   mkdirSync(folder);
   dataDir = studio.folder;
   const { said } = await run(eraseCommand, "ana@example.com", "--yes");
-  expect(said).toContain(`Still in ${folder}, which a restore has moved aside, until April 4, 2126`);
+  expect(said).toContain("Backups from before may have it until they go");
+  expect(said).toContain(`  ${folder}, until April 4, 2126`);
   expect(said).toContain(`sudo rm -r ${folder}`);
 });
 
@@ -145,4 +161,5 @@ test("The last administrator stays.", async () => {
   studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
   const refused = await run(eraseCommand, "olga@x.test", "--yes");
   expect(refused).toMatchObject({ code: 1, complained: expect.stringContaining("The last administrator") });
+  expect((await run(eraseCommand, "olga@x.test")).said).toMatch(/Nothing was erased\.$/u);
 });

@@ -9,8 +9,14 @@ import { dataUrl } from "./url.ts";
 export const dataAction = formAction(
   {
     async erase({ fields, by }) {
+      const shown = fields.has("asked") ? fields.list("shown") : undefined;
       const erased = await erasePerson(
-        { person: fields.text("person"), accounts: fields.list("account"), names: fields.list("name") },
+        {
+          person: fields.text("person"),
+          accounts: fields.list("account"),
+          names: fields.list("name"),
+          shown,
+        },
         by,
       );
       if (!erased.ok) return erased;

@@ -2,8 +2,8 @@
 export function Aside({ folders }: { folders: string[] }) {
   return (
     <>
-      The data of before a restore, which lies aside on the server and goes by itself: {folders.join("; ")}.
-      Whoever runs the server can delete it before that.
+      The data of before a restore may have it too; it lies aside on the server and goes by itself:{" "}
+      {folders.join("; ")}. Whoever runs the server can delete it before that.
     </>
   );
 }

@@ -174,6 +174,32 @@ describe("the question whether to erase", () => {
     expect(again.html.includes("Nothing is kept under ana@example.com.")).toBe(true);
   });
 
+  test("is asked again where something was booked since, which then stays", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const { html } = await renderedAt(`${page}${asking}`, { as: olga, now });
+    const form = {
+      ...Object.fromEntries(
+        [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/gu)].map(([, name, value]) => [
+          name,
+          value,
+        ]),
+      ),
+      ...{ intent: "erase", person },
+    };
+    expect(form).toMatchObject({ asked: "", shown: expect.stringMatching(/^\d+$/u), name: "ana lópez" });
+    appointmentAt(studio, wednesday, "10:30");
+    const { status, data } = await send(form);
+    expect([status, data.message]).toEqual([
+      409,
+      "What is kept about this person has changed. Please look once more.",
+    ]);
+    expect(names()).toEqual(["Ana López", "Ana López"]);
+    const shown = studio.appointments().map(({ id }): [string, string] => ["shown", String(id)]);
+    const all = Object.entries(form).map(([name, value]): [string, string] => [name, String(value)]);
+    expect((await send([...all.filter(([name]) => name !== "shown"), ...shown])).status).toBe(303);
+    expect(names()).toEqual(["Deleted client", "Deleted client"]);
+  });
+
   test("leads back to the ticks where one of them is not there any more", async () => {
     appointmentAt(studio, tuesday, "10:30");
     appointmentAt(studio, wednesday, "10:30", { customerName: "Bea Stone" });

@@ -18,6 +18,7 @@ export function eraseQuestion(
     ...new Set([...accounts.map(({ username }) => username), ...contacts.map(({ name }) => name)]),
   ];
   const coming = [...accounts, ...contacts].flatMap((who) => who.coming);
+  const shown = [...accounts, ...contacts].flatMap((who) => who.comingIds);
   const messages = contacts.reduce((sum, contact) => sum + contact.messages, 0);
   return {
     heading: "Erase this person?",
@@ -43,6 +44,11 @@ export function eraseQuestion(
           </Notice>
         ) : null}
         <Stays aside={aside} />
+        {/* None of them is told too: then whatever comes was not shown. */}
+        <input type="hidden" name="asked" value="" />
+        {shown.map((id) => (
+          <input key={id} type="hidden" name="shown" value={id} />
+        ))}
         {chosen.names.map((name) => (
           <input key={name} type="hidden" name="name" value={name} />
         ))}

@@ -71,7 +71,7 @@ function foundPerson(asked: Asked, now: number) {
     accounts: accounts.map(({ createdAt, coming, ...account }) => ({
       ...account,
       since: dateInWords(studioNow(studio().timeZone, createdAt).date, studio().locale, "date"),
-      coming: coming.map(visitInWords),
+      ...{ coming: coming.map(visitInWords), comingIds: coming.map(({ id }) => id) },
     })),
     contacts: contacts.map(contactInWords),
     ...{ mails, links, parked, addresses },
@@ -101,7 +101,7 @@ function contactInWords({
     name: name || "Without a name",
     first: inWords(first),
     last: inWords(last),
-    coming: coming.map(visitInWords),
+    ...{ coming: coming.map(visitInWords), comingIds: coming.map(({ id }) => id) },
   };
 }
 

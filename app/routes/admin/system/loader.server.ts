@@ -19,7 +19,7 @@ export async function loadSystem(
     opened: openedFacts(sessionId, now),
     /** Letting mails go is asked about at an address of its own, so that one press lets none go. */
     ask: restored === null ? null : askedFor(query.get("ask")),
-    news: query.get("show") === "new" ? newsOfVersion() : null,
+    news: query.get("show") === "new" ? newsOfVersion(query.get("for")) : null,
     restored,
     backups: backupFacts(now),
     jobs: jobFacts(now),

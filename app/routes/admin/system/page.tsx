@@ -10,7 +10,7 @@ import { JobsSection } from "./jobs-section.tsx";
 import type { SystemData } from "./loader.server.ts";
 import { RestoredBox, releaseQuestions } from "./restored-box.tsx";
 import { AddressSection, DeliverySection, ServerSection } from "./server-sections.tsx";
-import { systemPath } from "./url.ts";
+import { newsUrl, systemPath } from "./url.ts";
 
 /** What is wrong first; below, how backups, jobs, mail, address and machine are. */
 export function SystemPage({ page, problem }: { page: SystemData; problem: FormProblem | undefined }) {
@@ -52,14 +52,24 @@ function State({ page, problem }: { page: SystemData; problem: FormProblem | und
 function News({ news }: { news: NonNullable<SystemData["news"]> }) {
   return (
     <>
-      <h2>{news.version}</h2>
-      {news.parts.map(({ title, html }, n) => (
-        <details key={title} className="more" open={n === 0}>
-          <summary>{title}</summary>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the program's own file, escaped by richText */}
-          <div className="rich" dangerouslySetInnerHTML={html} />
-        </details>
-      ))}
+      <nav aria-label={`Version ${news.version}`} className="actions">
+        {news.titles.map((title) => (
+          <ButtonLink
+            key={title}
+            to={newsUrl(title)}
+            variant={title === news.title ? "soft" : "ghost"}
+            small
+            aria-current={title === news.title ? "page" : undefined}
+          >
+            {title}
+          </ButtonLink>
+        ))}
+      </nav>
+      <h2>
+        {news.version}: {news.title.toLowerCase()}
+      </h2>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the program's own file, escaped by richText */}
+      <div className="rich" dangerouslySetInnerHTML={news.html} />
       <p className="actions">
         <ButtonLink to={systemPath} variant="ghost" small>
           Back to the system

@@ -67,20 +67,21 @@ export function addressFacts() {
 
 const changeLog = "CHANGELOG.md";
 
-type News = { version: string; parts: { title: string; html: RichHtml }[] };
+type News = { version: string; titles: string[]; title: string; html: RichHtml };
 
-/** The newest part of the change log, what is the owner's first; null where it did not come with the program. */
-export function newsOfVersion(): News | null {
+/**
+ * What the newest part of the change log says for those of `title`, else for the owner; `titles`: for whom there is something, the
+ * owner first. Null where it did not come with the program.
+ */
+export function newsOfVersion(title: string | null): News | null {
   if (!existsSync(changeLog)) return null;
   const [, newest = ""] = readFileSync(changeLog, "utf8").split(/^## /mu);
   const [version = "", ...texts] = newest.split(/^(?=For [a-z ]+$)/mu);
-  const parts = texts.map((text) => {
-    const [title = "", ...lines] = text.split("\n");
-    return { title, html: richText(lines.join("\n"), 2) };
-  });
-  const isOwners = ({ title }: { title: string }) => title === "For the owner";
+  const parts = new Map(texts.map((text) => [text.split("\n", 1)[0] ?? "", text.replace(/^.*\n/u, "")]));
+  const owners = "For the owner";
+  const shown = title !== null && parts.has(title) ? title : owners;
   return {
-    version: version.trim(),
-    parts: [...parts.filter(isOwners), ...parts.filter((part) => !isOwners(part))],
+    ...{ version: version.trim(), title: shown, html: richText(parts.get(shown) ?? "", 2) },
+    titles: [owners, ...[...parts.keys()].filter((other) => other !== owners)],
   };
 }

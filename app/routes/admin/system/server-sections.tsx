@@ -79,7 +79,7 @@ export function ServerSection({ server }: { server: SystemData["server"] }) {
       {hasNews ? (
         <ul className="system-links">
           <li>
-            <Link to={newsUrl}>What is new in this version</Link>
+            <Link to={newsUrl()}>What is new in this version</Link>
           </li>
         </ul>
       ) : null}

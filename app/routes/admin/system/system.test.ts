@@ -146,14 +146,16 @@ test("An address under which browsers came is told, until ORIGIN is that one.", 
   expect((await look()).address.seen).toBeNull();
 });
 
-test("What is new is the newest part of the change log.", async () => {
-  const page = await words("?show=new");
-  expect(page).toContain("What is new");
-  expect(page).not.toContain("Keep one elsewhere");
+test("What is new is the newest part of the change log, for the owner or for whom one asks.", async () => {
+  expect(await words("?show=new")).toContain("What is new");
   const { news } = await look("?show=new");
-  expect(news.version).toMatch(/^\d+\.\d+\.\d+, /u);
-  expect(news.parts[0].title).toBe("For the owner");
-  for (const { html } of news.parts) expect(html.__html).toMatch(/^<ul>/u);
+  expect(news?.version).toMatch(/^\d+\.\d+\.\d+, /u);
+  expect([news?.title, news?.titles[0]]).toEqual(["For the owner", "For the owner"]);
+  for (const title of news?.titles ?? []) {
+    const asked = (await look(`?show=new&for=${encodeURIComponent(title)}`)).news;
+    expect([asked?.title, asked?.html.__html.startsWith("<ul>")]).toEqual([title, true]);
+  }
+  expect((await look("?show=new&for=nobody")).news).toEqual(news);
 });
 
 describe("a download", () => {
