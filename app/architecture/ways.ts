@@ -11,6 +11,8 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/availability/calendar.sql.server.ts":
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",
   "app/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
+  "app/operations/backup/restore/stood-here.sql.server.ts":
+    "two files at a time, one of which may be of another version",
   "app/operations/backup/source.sql.server.ts": "asks a file that may be of an older version",
   "app/operations/database/folder-lock.sql.server.ts":
     "a transaction that stays open, on a file without tables",

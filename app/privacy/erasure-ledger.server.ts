@@ -7,15 +7,15 @@ import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import { ledgerIn, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
+import { ledgerIn, ledgerText, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
 /**
- * Erases in the current database whom the ledger of `dataDir` names, as far as it was made before the moment of each line; nobody
- * is told again. Answers how many lines found something. An administrator who is the last one stays.
+ * Erases in the current database whom the ledger of `dataDir` names, and `more`, the text of another one, as far as it was made
+ * before the moment of each line; nobody is told again. Answers how many lines found something. An administrator who is the last one stays.
  */
-export function replayErasures(dataDir: string, now: number): number {
+export function replayErasures(dataDir: string, now: number, more = ""): number {
   const by: By = { actor: { id: null, role: "system" }, now };
-  const erasures = notedErasures(ledgerIn(dataDir));
+  const erasures = [ledgerText(ledgerIn(dataDir)), more].flatMap(notedErasures);
   const wanted = new Set(erasures.flatMap(({ who }) => who));
   const known = new Map<NotedErasure["hash"], Map<string, string>>();
   let made = 0;

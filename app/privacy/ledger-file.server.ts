@@ -37,9 +37,12 @@ type Erasure = z.output<typeof Line>;
 /** One that was noted, with `who` and `names` hashed by `hash`. */
 export type NotedErasure = Erasure & { hash: (text: string) => string };
 
-/** "erasures.log", or "demo-erasures.log" for the demo's database, in the folder. */
-export const ledgerIn = (dataDir: string): string =>
-  join(dataDir, basename(sqlite().name).startsWith("demo") ? "demo-erasures.log" : "erasures.log");
+/** "erasures.log", or "demo-erasures.log" for the demo's database or a backup of it. */
+export const ledgerNameFor = (databaseFile: string): string =>
+  basename(databaseFile).startsWith("demo") ? "demo-erasures.log" : "erasures.log";
+
+/** Of the current database, in the folder. */
+export const ledgerIn = (dataDir: string): string => join(dataDir, ledgerNameFor(sqlite().name));
 
 /** Call it in the transaction of the deed, after all that could refuse it. Throws a DatabaseUnusable where the file takes no line. */
 export function noteErasure({ who, names, ...erasure }: Erasure): void {
@@ -51,16 +54,52 @@ export function noteErasure({ who, names, ...erasure }: Erasure): void {
   } catch (problem) {
     throw new DatabaseUnusable(`The erasure ledger ${path} can't be written: ${String(problem)}`);
   }
+  try {
+    copyLedger(dirname(path));
+  } catch {
+    // The next backup copies it, or says why it can't.
+  }
 }
 
-/** In the order in which they were noted; a line that was cut off is none. */
-export function notedErasures(path: string): NotedErasure[] {
-  let hash = hasher("");
-  return linesOf(path).flatMap((line) => {
-    const key = readInput(KeyLine, line);
-    if (key.ok) hash = hasher(key.value.key);
-    const read = readInput(Line, line);
-    return read.ok ? [{ ...read.value, hash }] : [];
+/** Brings the copy beside the backups up to date, so that whoever takes that folder away takes it along. Nothing where one is missing. */
+export function copyLedger(dataDir: string): void {
+  const path = ledgerIn(dataDir);
+  const backups = join(dataDir, "backups");
+  if (existsSync(path) && existsSync(backups))
+    takeInErasures(join(backups, basename(path)), readFileSync(path, "utf8"));
+}
+
+/** Adds to the ledger at `path` what the text of another one has and it lacks, under the key of that one. */
+export function takeInErasures(path: string, text: string): void {
+  const mine = keyedErasures(ledgerText(path));
+  const known = new Set(mine.map((one) => JSON.stringify(one)));
+  const isNew = !existsSync(path);
+  let last = keyIn(path);
+  for (const one of keyedErasures(text).filter((other) => !known.has(JSON.stringify(other)))) {
+    if (one.key !== last) append(path, { key: one.key });
+    append(path, one.erasure);
+    last = one.key;
+  }
+  if (isNew && existsSync(path)) syncFolder(dirname(path));
+}
+
+/** Of a ledger's text, in the order in which they were noted; a line that was cut off is none. */
+export function notedErasures(text: string): NotedErasure[] {
+  const hashers = new Map<string, NotedErasure["hash"]>();
+  return keyedErasures(text).map(({ key, erasure }) => {
+    const hash = hashers.get(key) ?? hasher(key);
+    hashers.set(key, hash);
+    return { ...erasure, hash };
+  });
+}
+
+function keyedErasures(text: string): { key: string; erasure: Erasure }[] {
+  let key = "";
+  return linesOf(text).flatMap((line) => {
+    const read = readInput(KeyLine, line);
+    if (read.ok) key = read.value.key;
+    const erasure = readInput(Line, line);
+    return erasure.ok ? [{ key, erasure: erasure.value }] : [];
   });
 }
 
@@ -70,7 +109,7 @@ const hasher = (key: string) => (text: string) =>
   createHmac("sha256", key).update(text.trim().toLowerCase()).digest("base64url");
 
 function keyIn(path: string): string | null {
-  const keys = linesOf(path).flatMap((line) => {
+  const keys = linesOf(ledgerText(path)).flatMap((line) => {
     const read = readInput(KeyLine, line);
     return read.ok ? [read.value.key] : [];
   });
@@ -84,18 +123,17 @@ function newKey(path: string): string {
   return key;
 }
 
-function linesOf(path: string): unknown[] {
-  if (!existsSync(path)) return [];
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .flatMap((line) => {
-      try {
-        return [JSON.parse(line)];
-      } catch {
-        return [];
-      }
-    });
-}
+/** Empty where there is none. */
+export const ledgerText = (path: string): string => (existsSync(path) ? readFileSync(path, "utf8") : "");
+
+const linesOf = (text: string): unknown[] =>
+  text.split("\n").flatMap((line) => {
+    try {
+      return [JSON.parse(line)];
+    } catch {
+      return [];
+    }
+  });
 
 function append(path: string, line: object): void {
   const file = openSync(path, "a+", 0o600);

@@ -1,11 +1,11 @@
 /** The mails that wait after a restore, and the owner's word about them (rules 30.9 and 30.10). */
-import { and, count, desc, isNull, lte } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lte } from "drizzle-orm";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { db, writing } from "#db/client.server.ts";
-import { outbox, restores } from "#db/schema.ts";
+import { audit, outbox, restores } from "#db/schema.ts";
 
 type RestoreWaiting = {
   /** When the restore was, of which moment the backup is, and its file's name. */
@@ -43,7 +43,7 @@ const waitingMails = (): number =>
  * Answers how many were dropped and how many go. Refuses as "conflict" where nothing is held.
  */
 export function releaseMails(
-  { drop }: { drop: boolean },
+  { drop, unasked = false }: { drop: boolean; unasked?: boolean },
   by: By,
 ): Outcome<{ dropped: number; going: number }> {
   return writing(() => {
@@ -51,7 +51,15 @@ export function releaseMails(
     if (!restore) return refused("conflict", `No mails are held back: ${whyNone()}.`);
     const dropped = drop ? dropOlder(restore.at, by.now) : 0;
     db().update(restores).set({ mailsReleasedAt: by.now }).where(isNull(restores.mailsReleasedAt)).run();
-    record({ action: "held-mails-released", entity: "settings", entityId: null, detail: { dropped } }, by);
+    record(
+      {
+        action: "held-mails-released",
+        entity: "settings",
+        entityId: null,
+        detail: unasked ? { dropped, unasked } : { dropped },
+      },
+      by,
+    );
     return done({ dropped, going: waitingMails() });
   });
 }
@@ -59,7 +67,19 @@ export function releaseMails(
 function whyNone(): string {
   const last = db().select().from(restores).orderBy(desc(restores.mailsReleasedAt)).limit(1).get();
   if (!last?.mailsReleasedAt) return "no backup has been brought back here";
-  return `that was decided on ${instantInWords(last.mailsReleasedAt)}`;
+  const day = instantInWords(last.mailsReleasedAt);
+  return wasUnasked(last.mailsReleasedAt)
+    ? `the studio let them go itself on ${day}, as none of them had anything to say any more`
+    : `that was decided on ${day}`;
+}
+
+function wasUnasked(at: number): boolean {
+  const released = db()
+    .select({ detail: audit.detail })
+    .from(audit)
+    .where(and(eq(audit.action, "held-mails-released"), eq(audit.at, at)))
+    .get();
+  return released !== undefined && fieldsIn(JSON.parse(released.detail)).unasked === true;
 }
 
 const dropOlder = (restoredAt: number, now: number): number =>

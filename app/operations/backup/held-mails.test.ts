@@ -76,6 +76,17 @@ test("Those from before the restore can be dropped: only what was written after 
   expect(server.to("lee@example.com")).toHaveLength(1);
 });
 
+test("Mails that the studio let go by itself are said to be let go by it", () => {
+  restoredAt(now);
+  expect(releaseMails({ drop: false, unasked: true }, by(now + minute))).toMatchObject({ ok: true });
+  expect(releaseMails({ drop: false }, by(now + 2 * minute))).toMatchObject({
+    refusal: {
+      message:
+        "No mails are held back: the studio let them go itself on March 2, 2026, 8:01 AM, as none of them had anything to say any more.",
+    },
+  });
+});
+
 test("Where no backup was ever brought back, nothing is said of letting go", () => {
   expect(releaseMails({ drop: false }, by(now))).toMatchObject({
     refusal: { message: "No mails are held back: no backup has been brought back here." },

@@ -7,6 +7,7 @@ import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
+import { copyLedger, ledgerIn } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
@@ -52,6 +53,7 @@ async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<O
     const backup = await written(why, by.now, backups, stop);
     const last = { at: backup.at, file: backup.name, bytes: backup.bytes };
     noteBackupState(place.dataDir, { last, failure: null }, place.demo);
+    copyLedgerBeside(place.dataDir);
     pruneBackups(place.dataDir, place.demo, by.now);
     return done(backup);
   } catch (problem) {
@@ -59,6 +61,17 @@ async function noted(why: Manifest["why"], by: By, stop: AbortSignal): Promise<O
     const said = inWords(problem, place.dataDir);
     noteFailure(place, said, by.now);
     return refused("conflict", said);
+  }
+}
+
+/** Without it a backup that is taken to another machine brings back who was erased (rule 21.12). */
+function copyLedgerBeside(dataDir: string): void {
+  try {
+    copyLedger(dataDir);
+  } catch (problem) {
+    throw new BackupRefused(
+      `The backup is made, but who was erased since (${ledgerIn(dataDir)}) could not be copied beside it: ${fileTroubleInWords(problem)}.`,
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import {
 import { afterRestore, restoredInWords } from "#app/operations/backup/restore/restored-words.server.ts";
 import { filesOfBackup } from "#app/operations/backup/restore/source.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
+import { mailsWaiting } from "#app/operations/mail/waiting.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -42,7 +43,7 @@ export const restoreCommand: Subcommand = {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
     if (values.list) return list(context);
     if (values.continue) return goOn(context);
-    if (values.release || values.drop) return release({ drop: values.drop === true }, context);
+    if (values.release || values.drop) return await release({ drop: values.drop === true }, context);
     const [named, ...more] = positionals;
     if (named === undefined || more.length > 0)
       throw new WrongUse("Which backup? Name one file, or say latest.");
@@ -62,12 +63,15 @@ const options = {
 
 const by = (): By => ({ actor: { id: null, role: "system" }, now: nowInstant() });
 
+/** Those that the studio asks about at its next start. */
+const countMails = async (now: number): Promise<number> => (await mailsWaiting(now)).older;
+
 type Wishes = { "dry-run"?: boolean; "with-wal"?: boolean; json?: boolean };
 
 async function restore(named: string, wishes: Wishes, context: CommandContext): Promise<number> {
   const { environment, pathOf, opened, say, complain } = context;
   const dry = wishes["dry-run"] === true;
-  const wish = { named, path: pathOf(named), withWal: wishes["with-wal"] === true, opened };
+  const wish = { named, path: pathOf(named), withWal: wishes["with-wal"] === true, opened, countMails };
   const outcome = await (dry ? rehearseRestore : restoreBackup)(wish, environment.databaseFile, by());
   if (!outcome.ok) {
     complain(outcome.refusal.message);
@@ -92,20 +96,25 @@ async function goOn({ environment, say, complain }: CommandContext): Promise<num
   }
   if (outcome.value) say(`The database that was there before is in ${outcome.value}.`);
   say(
-    `The restore is complete. Mails wait until you say so (studio restore --release or --drop). Now start the studio: ${commandTo("start")}`,
+    `The restore is complete. Where mails from before wait, none goes out until you say so (studio restore --release or --drop). Now start the studio: ${commandTo("start")}`,
   );
   return 0;
 }
 
-function release(wish: { drop: boolean }, { environment, say, complain }: CommandContext): number {
+async function release(
+  wish: { drop: boolean },
+  { environment, say, complain }: CommandContext,
+): Promise<number> {
   openForCommand(environment.databaseFile);
-  const outcome = releaseMails(wish, by());
+  const at = by();
+  const { all, older } = await mailsWaiting(at.now);
+  const outcome = releaseMails(wish, at);
   if (!outcome.ok) {
     complain(outcome.refusal.message);
     return 1;
   }
-  const { dropped, going } = outcome.value;
-  if (wish.drop) say(`Dropped, as they may have gone out before: ${dropped}.`);
+  const going = wish.drop ? all - older : all;
+  if (wish.drop) say(`Dropped, as they may have gone out before: ${older}.`);
   say(`Mails are held back no longer. ${goingInWords(going, environment.smtpUrl !== null)}`);
   return 0;
 }

@@ -5,6 +5,6 @@ import { mailsWaiting } from "./waiting.server.ts";
 /** Mails are held for those from before a restore. Where none of these has anything to say any more, there is nothing to ask the owner (rule 30.9). */
 export async function letGoWhereNothingIsHeld(now: number): Promise<void> {
   if (!restoreWaiting() || (await mailsWaiting(now)).older > 0) return;
-  releaseMails({ drop: false }, { actor: { id: null, role: "system" }, now });
+  releaseMails({ drop: false, unasked: true }, { actor: { id: null, role: "system" }, now });
   logNotice("info", "No mail from before the restore waits, so mails go out again.");
 }

@@ -51,25 +51,6 @@ export function copyFor(databaseFile: string, release: Release): string | null {
   return copiesIn(backupsOf(dirname(databaseFile)), databaseFile).find(fits) ?? null;
 }
 
-/** What a database holds that a copy of it does not: appointments made and changed since, and new people. */
-export function lostWith(
-  databaseFile: string,
-  copy: string,
-): { made: number; changed: number; people: number } {
-  const sqlite = new Database(databaseFile, { fileMustExist: true, readonly: true });
-  try {
-    sqlite.prepare("ATTACH ? AS copy").run(copy);
-    const count = (query: string) => Number(sqlite.prepare(`SELECT count(*) FROM ${query}`).pluck().get());
-    return {
-      made: count("appointments WHERE id NOT IN (SELECT id FROM copy.appointments)"),
-      changed: count("appointments a JOIN copy.appointments c USING (id) WHERE a.revision <> c.revision"),
-      people: count("users WHERE id NOT IN (SELECT id FROM copy.users)"),
-    };
-  } finally {
-    sqlite.close();
-  }
-}
-
 /** A copy of the database that nobody serves now, looked over (rule 32.4). Answers its path, or refuses as "conflict". */
 export function copyForSwitch(databaseFile: string, name: string): Outcome<string> {
   const sqlite = connect(databaseFile);

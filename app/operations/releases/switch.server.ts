@@ -5,12 +5,13 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { stampOf } from "#app/operations/backup/backup.ts";
+import { lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
 import { isCutOff } from "#app/operations/backup/restore/swap.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { askUp, startAndWait } from "./answer.server.ts";
 import { forgetSwitch, noteSwitch } from "./cut-off.server.ts";
-import { copyForSwitch, fitOf, isServed, lostWith, putCopyBack } from "./database.sql.server.ts";
+import { copyForSwitch, fitOf, isServed, putCopyBack } from "./database.sql.server.ts";
 import { asOwnerOf } from "./owner.server.ts";
 import { type PreparedSwitch, prepareSwitch, type SwitchPlan } from "./prepare.server.ts";
 import { currentVersion, makeCurrent, type Release, releaseOf } from "./shelf.server.ts";

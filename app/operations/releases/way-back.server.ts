@@ -2,9 +2,11 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { lookInside, zoneInside } from "#app/operations/backup/listed/inside.server.ts";
 import { wallOf } from "#app/operations/backup/listed/wall.server.ts";
+import { lostInWords, lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
+import { numberOf } from "#app/operations/checks/amounts.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { copyFor, fitOf, lostWith } from "./database.sql.server.ts";
+import { copyFor, fitOf } from "./database.sql.server.ts";
 import { nodeOf, type Release } from "./shelf.server.ts";
 
 /**
@@ -33,14 +35,11 @@ export function copyOrRefusal({
     );
   }
   if (withCopy) return done(copy);
-  const { made, changed, people } = lostWith(databaseFile, copy);
   return refused(
     "conflict",
-    `Version ${version} can't read the database as it is now. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Not in that copy: ${counted(made, "appointment")} made since, ${counted(changed, "appointment")} changed since, ${counted(people, "account")} made since. To go back with it: sudo studio switch ${words} --with-copy`,
+    `Version ${version} can't read the database as it is now. It can read the copy ${copy}${momentOf(copy, databaseFile)}. Not in that copy: ${lostInWords(lostWith(databaseFile, copy))}. To go back with it: sudo studio switch ${words} --with-copy`,
   );
 }
-
-const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 /** On the studio's clock; nothing where the copy does not tell. */
 function momentOf(copy: string, databaseFile: string): string {
@@ -56,8 +55,10 @@ export function restoreWith(release: Release, copy: string, databaseFile: string
   const { appointments, mailsWaiting, replaced } = fieldsIn(JSON.parse(run.value));
   const aside = typeof replaced === "string" ? replaced : fieldsIn(replaced).path;
   return done([
-    `The database is the copy ${copy} now: ${counted(Number(appointments), "appointment")}. What was there before is in ${String(aside)}.`,
-    `Mails that wait: ${Number(mailsWaiting)}. None goes out until you say so: studio restore --release (all of them), or studio restore --drop (not those that were written before).`,
+    `The database is the copy ${copy} now: ${numberOf(Number(appointments), "appointment")}. What was there before is in ${String(aside)}.`,
+    Number(mailsWaiting) === 0
+      ? "No mail from before waits, so mails go out as usual."
+      : `Mails that wait: ${Number(mailsWaiting)}. None goes out until you say so: studio restore --release (all of them), or studio restore --drop (not those that were written before).`,
   ]);
 }
 

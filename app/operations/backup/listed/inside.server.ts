@@ -63,11 +63,15 @@ function asked(path: string, head: Buffer): Inside {
 /** The studio's time zone; null where the file can't be read. */
 export function zoneInside(path: string): string | null {
   try {
-    return withOpened(path, headOf(path).head, zoneOf);
+    return openedWithoutTrace(path, zoneOf);
   } catch {
     return null;
   }
 }
+
+/** Work on a database file that lies as it was before; throws where it is not there or can't be read. */
+export const openedWithoutTrace = <T>(path: string, work: (copy: Sqlite) => T): T =>
+  withOpened(path, headOf(path).head, work);
 
 function withOpened<T>(path: string, head: Buffer, work: (copy: Sqlite) => T): T {
   // A reader of a file with a journal leaves two files beside it; a writer takes them away again, unless there was one before.

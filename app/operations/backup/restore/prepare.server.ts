@@ -1,7 +1,7 @@
 /** A backup made ready to be the database, in a file of its own (rule 30.7). It takes a process without an open database. */
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, createWriteStream, read } from "node:fs";
-import { resolve } from "node:path";
+import { chmodSync, chownSync, createWriteStream, existsSync, read } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { inArray } from "drizzle-orm";
@@ -10,6 +10,7 @@ import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
+import { ledgerNameFor } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { adoptDatabase, closeDatabase, connect, db, type Sqlite, writing } from "#db/client.server.ts";
@@ -19,15 +20,18 @@ import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
 import { restores, sessions, tokens } from "#db/schema.ts";
 import { type Returned, whatReturned } from "./returned.server.ts";
 import type { RestoreSource } from "./source.server.ts";
+import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.server.ts";
 
 type Preparation = {
   source: RestoreSource;
   /** The file that is written. */
   target: string;
-  /** Where the erasure ledger lies. */
-  dataDir: string;
+  /** The database that it is to replace, if there is one; the erasure ledger lies beside it. */
+  databaseFile: string;
   /** Whom the file is to belong to. */
   owner: { uid: number; gid: number };
+  /** How many mails from before wait; null counts those too that say nothing any more. */
+  countMails: ((now: number) => Promise<number>) | null;
 };
 
 export type Prepared = Returned & {
@@ -38,11 +42,15 @@ export type Prepared = Returned & {
   migrations: number;
   erasures: number;
   sessionsEnded: number;
+  /** What stands here and is not in it; null where nothing of this studio does. */
+  lost: Lost | null;
+  /** It comes from another machine, without the ledger that says who was erased there since. */
+  erasuresUnknown: boolean;
 };
 
 /** Migrated, without sessions, with erasures made again, mails held, and as one file. Refuses as "invalid". */
 export async function prepareRestore(preparation: Preparation, by: By): Promise<Outcome<Prepared>> {
-  const { source, target, owner } = preparation;
+  const { source, target, databaseFile, owner } = preparation;
   const copied = await copyWhole(source, target);
   if (!copied.ok) return copied;
   const sqlite = connect(target);
@@ -53,12 +61,24 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     const backupAt = manifest && journal === null ? manifest.at : lastMomentIn(sqlite);
     const { ran } = migrateDatabase(sqlite, plan);
     const counts = Object.fromEntries(countRows(sqlite));
+    const lost = lostFromHere(databaseFile, target);
+    const erasuresUnknown = isFromElsewhere(preparation, lost);
+    keepMachineNotes(databaseFile, sqlite);
     adoptDatabase(sqlite);
-    const erasures = replayErasures(preparation.dataDir, by.now);
+    const erasures = replayErasures(dirname(databaseFile), by.now, source.ledger ?? "");
     const sessionsEnded = writing(() => closeAndHold(source, { backupAt, counts, erasures }, by));
-    const returned = whatReturned(by.now);
+    const returned = await whatReturned(by.now, preparation.countMails);
     sqlite.pragma("journal_mode = DELETE");
-    return done({ backupAt, counts, migrations: ran, erasures, sessionsEnded, ...returned });
+    return done({
+      backupAt,
+      counts,
+      migrations: ran,
+      erasures,
+      sessionsEnded,
+      lost,
+      erasuresUnknown,
+      ...returned,
+    });
   } finally {
     closeDatabase();
     sqlite.close();
@@ -66,6 +86,13 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     if (process.geteuid?.() === 0) chownSync(target, owner.uid, owner.gid);
     syncToDisk(target);
   }
+}
+
+/** The ledger of this folder knows the studio that stands here, and the backups that lie here where it has any line. */
+function isFromElsewhere({ source, databaseFile }: Preparation, lost: Lost | null): boolean {
+  if (source.ledger !== null || lost !== null) return false;
+  const dataDir = dirname(databaseFile);
+  return !source.path.startsWith(dataDir + sep) || !existsSync(join(dataDir, ledgerNameFor(databaseFile)));
 }
 
 const plan = {

@@ -6,6 +6,7 @@ import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.
 import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
+import { ledgerNameFor, takeInErasures } from "#app/privacy/ledger-file.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
@@ -29,14 +30,21 @@ export async function restoreBackup(
   databaseFile: string,
   by: By,
 ): Promise<Outcome<Restored>> {
+  const { countMails = null } = wish;
   return withSource(wish, databaseFile, (source) =>
     withFolder(databaseFile, async () => {
       removeLeftovers(databaseFile);
-      const prepared = await preparedIn(unfinishedOf(databaseFile), source, databaseFile, by);
+      const hadIndex = existsSync(`${databaseFile}-shm`);
+      const prepared = await preparedIn(unfinishedOf(databaseFile), source, { databaseFile, countMails }, by);
+      // A look into a database with a journal leaves this beside it, and nobody else is here.
+      if (!hadIndex) rmSync(`${databaseFile}-shm`, { force: true });
       if (!prepared.ok) {
         removeLeftovers(databaseFile);
         return prepared;
       }
+      // Before the last step: a backup that is brought back later may know them still.
+      if (source.ledger)
+        takeInErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);
       const aside = swapIn(databaseFile, by.now);
       return done({
@@ -53,11 +61,12 @@ export async function rehearseRestore(
   databaseFile: string,
   by: By,
 ): Promise<Outcome<Restored>> {
+  const { countMails = null } = wish;
   return withSource(wish, databaseFile, async (source) => {
     const scratch = mkdtempSync(join(dirname(databaseFile), scratchOf(databaseFile)));
     try {
       const target = join(scratch, basename(databaseFile));
-      const prepared = await preparedIn(target, source, databaseFile, by);
+      const prepared = await preparedIn(target, source, { databaseFile, countMails }, by);
       // A restore trusts a file that is as its manifest says; this is the look that nobody waits for.
       if (prepared.ok && source.manifest) await examineCopy(target);
       return prepared;
@@ -86,11 +95,9 @@ async function withSource<T>(
 
 /** Goes on with a restore that was ended in the middle of its last step. Answers where the old database is. */
 export async function continueRestore(databaseFile: string, now: number): Promise<Outcome<string | null>> {
-  return withFolder(databaseFile, async () =>
-    isCutOff(databaseFile)
-      ? done(swapIn(databaseFile, now))
-      : refused("conflict", "No restore was cut off here: there is nothing to go on with."),
-  );
+  if (!isCutOff(databaseFile))
+    return refused("conflict", "No restore was cut off here: there is nothing to go on with.");
+  return withFolder(databaseFile, async () => done(swapIn(databaseFile, now)));
 }
 
 async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -120,16 +127,17 @@ const howToStop = (): string =>
 async function preparedIn(
   target: string,
   source: RestoreSource,
-  databaseFile: string,
+  into: Pick<Parameters<typeof prepareRestore>[0], "databaseFile" | "countMails">,
   by: By,
 ): Promise<Outcome<Restored>> {
+  const { databaseFile } = into;
   const dataDir = dirname(databaseFile);
   const journalBytes = source.journal === null ? 0 : fstatSync(source.journal).size;
   const noRoom = noRoomFor(source.bytes + journalBytes, dataDir);
   if (noRoom) return refused("conflict", noRoom);
   const owner = statSync(existsSync(databaseFile) ? databaseFile : dataDir);
   try {
-    const outcome = await prepareRestore({ source, target, dataDir, owner }, by);
+    const outcome = await prepareRestore({ ...into, source, target, owner }, by);
     if (!outcome.ok) return outcome;
     const { path, kind, version } = source;
     return done({ ...outcome.value, source: path, kind, madeBy: version, replaced: null });

@@ -21,7 +21,7 @@ import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
-import { noteErasure } from "#app/privacy/ledger-file.server.ts";
+import { notedErasures, noteErasure } from "#app/privacy/ledger-file.server.ts";
 import {
   appointmentAt,
   now,
@@ -32,6 +32,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { closeDatabase, connect, writing } from "#db/client.server.ts";
 import { continueRestore, type Restored, rehearseRestore, restoreBackup } from "./restore.server.ts";
+import { afterRestore, restoredInWords } from "./restored-words.server.ts";
 import { isCutOff, markReady, refuseCutOffRestore, removeLeftovers, swapIn } from "./swap.server.ts";
 
 let studio: SmallStudio;
@@ -220,6 +221,115 @@ test("Who was erased after the backup was made is erased again, and is nowhere i
   expect(sqlite.prepare("SELECT erasures FROM restores").pluck().get()).toBe(1);
   expect(sqlite.prepare("SELECT customer_email FROM appointments").pluck().all()).toEqual([""]);
   sqlite.close();
+});
+
+test("Who was erased after a backup stays erased on another machine, which gets the folder of backups or the two files", async () => {
+  writing(() => noteErasure(erasureOf("ana@example.com")));
+  const [copy, ledger] = [readFileSync(backup), readFileSync(join(studio.folder, "backups/erasures.log"))];
+  expect(ledger.includes("ana@example.com")).toBe(false);
+  expect(statSync(join(studio.folder, "backups/erasures.log")).mode & 0o777).toBe(0o600);
+  studio.close();
+  const other = join(studio.folder, "other");
+  const [home, stick] = [join(other, "data"), join(other, "stick")];
+  for (const folder of [home, stick]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(stick, "app-1.db"), copy);
+  writeFileSync(join(stick, "erasures.log"), ledger);
+  const bring = (path: string) => restoreBackup(wish(path), join(home, "app.db"), by);
+  expect(await bring(join(stick, "app-1.db"))).toMatchObject({ ok: true, value: { erasures: 1 } });
+  expect(readFileSync(join(home, "app.db")).includes("ana@example.com")).toBe(false);
+  // The machine knows it from now on: the second file is not needed any more, and noted once.
+  expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
+  rmSync(join(stick, "erasures.log"));
+  expect(await bring(join(stick, "app-1.db"))).toMatchObject({ ok: true, value: { erasures: 1 } });
+  expect(readFileSync(join(home, "erasures.log"))).toEqual(ledger);
+});
+
+test("A restore and its dry run say what is here and not in the backup, and nothing of another studio", async () => {
+  closeDatabase();
+  const tried = await rehearseRestore(wish(backup), file, by);
+  const lost = { made: 1, changed: 0, people: 0 };
+  expect(tried).toMatchObject({ ok: true, value: { lost, erasuresUnknown: false } });
+  expect(tried.ok && restoredInWords(tried.value, true)).toContain(
+    "  Here now, and not in it: 1 appointment made since, 0 appointments changed since, 0 accounts made since.",
+  );
+  expect(await restored()).toMatchObject({ lost });
+  expect((await restored()).lost).toEqual({ ...lost, made: 0 });
+  const sqlite = connect(file);
+  sqlite.exec("UPDATE users SET created_at = created_at + 1");
+  sqlite.close();
+  expect((await restored()).lost).toBeNull();
+});
+
+test("A file from another machine without its ledger says that erasures there are not known here", async () => {
+  const copy = readFileSync(backup);
+  studio.close();
+  const other = join(studio.folder, "other");
+  mkdirSync(join(other, "data"), { recursive: true });
+  writeFileSync(join(other, "app-1.db"), copy);
+  const tried = await rehearseRestore(wish(join(other, "app-1.db")), join(other, "data/app.db"), by);
+  expect(tried).toMatchObject({ ok: true, value: { erasuresUnknown: true, lost: null } });
+  expect(tried.ok && restoredInWords(tried.value, true).join()).toContain("copy erasures.log");
+});
+
+test("What the server noted of itself and its surroundings stays with the machine", async () => {
+  const note = (name: string, at: number) =>
+    studio.sqlite.exec(
+      `INSERT OR REPLACE INTO server_notes VALUES ('${name}', ${at}, ${at}, '{}');
+       INSERT OR REPLACE INTO job_runs (name, started_at, succeeded_at) VALUES ('examine', ${at}, ${at}), ('sweep', ${at}, ${at})`,
+    );
+  note("mail", 1);
+  const outcome = await makeBackup({ why: "nightly" }, by);
+  studio.sqlite.exec("DELETE FROM server_notes");
+  note("origin", 2);
+  closeDatabase();
+  const path = outcome.ok ? outcome.value.path : "";
+  const notedIn = (database: string) => {
+    const sqlite = connect(database);
+    try {
+      const all = (query: string) => sqlite.prepare(query).raw().all();
+      return [
+        ...all("SELECT name, since FROM server_notes"),
+        ...all("SELECT name, started_at FROM job_runs WHERE name IN ('examine', 'sweep') ORDER BY name"),
+      ];
+    } finally {
+      sqlite.close();
+    }
+  };
+  await restored(path);
+  expect(notedIn(file)).toEqual([
+    ["origin", 2],
+    ["examine", 2],
+    ["sweep", 1],
+  ]);
+  rmSync(file);
+  await restored(path);
+  expect(notedIn(file)).toEqual([["sweep", 1]]);
+});
+
+test("Where nothing was cut off there is nothing to go on with, and no studio has to be stopped for that", async () => {
+  const other = new Database(`${file}.lock`);
+  other.exec("BEGIN EXCLUSIVE");
+  expect(await continueRestore(file, now)).toMatchObject({
+    refusal: { message: "No restore was cut off here: there is nothing to go on with." },
+  });
+  other.close();
+});
+
+test("Mails are said to wait only where one has something to say still", async () => {
+  closeDatabase();
+  const outcome = await restoreBackup({ ...wish(backup), countMails: async () => 0 }, file, by);
+  const said = outcome.ok ? afterRestore(outcome.value, { origin: "", originIsSet: false }).join() : "";
+  expect(said).toContain("No mail from before waits, so mails go out as usual.");
+});
+
+test("A backup takes along who was erased before there was a folder of backups", async () => {
+  rmSync(join(studio.folder, "backups"), { recursive: true });
+  writing(() => noteErasure(erasureOf("ana@example.com")));
+  expect(await makeBackup({ why: "asked" }, by)).toMatchObject({ ok: true });
+  const noted = (path: string) =>
+    notedErasures(readFileSync(join(studio.folder, path), "utf8")).map(({ at, who }) => ({ at, who }));
+  expect(noted("backups/erasures.log")).toEqual(noted("erasures.log"));
+  expect(noted("erasures.log")).toHaveLength(1);
 });
 
 test("A fresh folder takes a backup as its first database", async () => {

@@ -5,6 +5,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import type { Environment } from "#app/studio/environment.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import type { Restored } from "./restore.server.ts";
+import { type Lost, lostInWords } from "./stood-here.sql.server.ts";
 
 export function restoredInWords(restored: Restored, dry: boolean): string[] {
   const { appointments, coming, clients, newestBooking, migrations, erasures, sessionsEnded } = restored;
@@ -15,9 +16,20 @@ export function restoredInWords(restored: Restored, dry: boolean): string[] {
     `  Of ${inWords(restored.backupAt, restored)} (${restored.timeZone}), made by ${makerOf(restored)}${brought}.`,
     `  Appointments: ${appointments}, of which ${coming} are still to come${newest}.`,
     `  Clients: ${clients}.`,
+    ...(restored.lost ? [`  ${missingInWords(restored.lost)}.`] : []),
     `  Erasures made again: ${erasures}. Sessions ended: ${sessionsEnded}; everybody signs in anew.`,
+    ...(restored.erasuresUnknown
+      ? [
+          "  Who was erased on the other machine after this backup is not known here, and comes back with it. If anybody was: copy erasures.log from that machine's folder of backups beside the file, and bring it back then.",
+        ]
+      : []),
   ];
 }
+
+const missingInWords = (lost: Lost): string =>
+  lost.made + lost.changed + lost.people === 0
+    ? "No appointment or account that is here now is missing in it"
+    : `Here now, and not in it: ${lostInWords(lost)}`;
 
 /** A file from elsewhere has none. */
 const kindOf = ({ kind }: Restored): string => (kind === "other" ? "" : ` (${kindsInWords[kind]})`);
@@ -42,7 +54,7 @@ export function afterRestore(
     ...aside,
     mailsWaiting === 0
       ? "No mail from before waits, so mails go out as usual."
-      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). Where none of them has anything to say any more, mails go out as usual.`,
+      : `No mail goes out until you say so, as some of those that wait may have gone out before: ${originIsSet ? `at ${origin}/admin/system` : "on the page System"}, or by studio restore --release (all of them), or studio restore --drop (not those that were written before the restore). A mail about a visit that is over by then is not sent; when only such mails are left, the studio sends mails again by itself.`,
     `Now start the studio: ${commandTo("start")}`,
   ];
 }

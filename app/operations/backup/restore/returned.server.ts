@@ -19,7 +19,10 @@ export type Returned = {
   locale: string;
 };
 
-export function whatReturned(now: number): Returned {
+export async function whatReturned(
+  now: number,
+  countMails: ((now: number) => Promise<number>) | null,
+): Promise<Returned> {
   const { timeZone, locale } = studio();
   const { date, minute } = studioNow(timeZone, now);
   const all = db()
@@ -48,7 +51,7 @@ export function whatReturned(now: number): Returned {
     clients: (withAccount?.rows ?? 0) + (guests?.rows ?? 0),
     coming: coming?.rows ?? 0,
     newestBooking: all?.newest ?? null,
-    mailsWaiting: waiting?.rows ?? 0,
+    mailsWaiting: countMails ? await countMails(now) : (waiting?.rows ?? 0),
     timeZone,
     locale,
   };

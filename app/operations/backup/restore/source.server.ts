@@ -5,16 +5,22 @@ import { type Backup, manifestName, versionInName } from "#app/operations/backup
 import { kindOf, listBackups } from "#app/operations/backup/list.server.ts";
 import { otherKindOf } from "#app/operations/backup/listed/file-kind.ts";
 import { headOfOpen, lookInside } from "#app/operations/backup/listed/inside.server.ts";
-import { type Manifest, readManifest } from "#app/operations/backup/manifest.server.ts";
+import { readManifest } from "#app/operations/backup/manifest.server.ts";
 import { fileTroubleInWords } from "#app/operations/backup/room.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { thisUser } from "#app/operations/database/machine-users.server.ts";
+import { ledgerNameFor } from "#app/privacy/ledger-file.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 
 /** Open for reading, with the journal beside it where that is taken in. Whoever gets one closes it. */
-export type RestoreSource = Omit<Backup, "at"> & { file: number; journal: number | null };
+export type RestoreSource = Omit<Backup, "at"> & {
+  file: number;
+  journal: number | null;
+  /** The text of the erasure ledger that lies beside it (rule 21.13); null where none does. */
+  ledger: string | null;
+};
 
 export type SourceWish = {
   /** A path, the name of a file in the folder of backups, or "latest". */
@@ -24,10 +30,19 @@ export type SourceWish = {
   withWal: boolean;
   /** Handles of files that this user may not be able to open, by path, or why nobody could open them. */
   opened: ReadonlyMap<string, number | Error>;
+  /** How many mails from before it wait (rule 8.24); without it those are counted too that say nothing any more. */
+  countMails?: (now: number) => Promise<number>;
 };
 
-/** What is read of a backup: itself, the journal that may lie beside it, and what it says of itself. */
-export const filesOfBackup = (path: string): string[] => [path, `${path}-wal`, manifestName(path)];
+/** What is read of a backup: itself, the journal and the ledger that may lie beside it, and what it says of itself. */
+export const filesOfBackup = (path: string): string[] => [
+  path,
+  `${path}-wal`,
+  manifestName(path),
+  ledgerBeside(path),
+];
+
+const ledgerBeside = (path: string): string => join(dirname(path), ledgerNameFor(path));
 
 /** Refuses as "not-found" or "invalid", each with what to do. */
 export function findSource(wish: SourceWish, databaseFile: string): Outcome<RestoreSource> {
@@ -105,9 +120,20 @@ function lookedAt(
       `Beside ${path} lies a second file whose name ends in -wal: this looks like a plain copy of a database in use, whose newest changes are in that second file. To bring back both, if they were copied together: add --with-wal. To bring back the first alone: move the second away.`,
     );
   }
-  const [name, manifest] = [basename(path), manifestOf(path, wish)];
+  const [name, manifest] = [basename(path), readManifest(textBeside(manifestName(path), wish) ?? "")];
+  const ledger = textBeside(ledgerBeside(path), wish);
   const version = manifest?.version ?? versionInName(name);
-  return done({ name, path, kind: kindOf(name, manifest), bytes: size, manifest, version, file, journal });
+  return done({
+    name,
+    path,
+    kind: kindOf(name, manifest),
+    bytes: size,
+    manifest,
+    version,
+    file,
+    journal,
+    ledger,
+  });
 }
 
 /** Null where none lies there, or an empty one. */
@@ -122,11 +148,11 @@ function journalOf(path: string, wish: SourceWish): number | null {
   return null;
 }
 
-function manifestOf(path: string, wish: SourceWish): Manifest | null {
+function textBeside(path: string, wish: SourceWish): string | null {
   try {
-    const file = openedOf(wish, manifestName(path));
+    const file = openedOf(wish, path);
     try {
-      return readManifest(readFileSync(file, "utf8"));
+      return readFileSync(file, "utf8");
     } finally {
       closeSync(file);
     }

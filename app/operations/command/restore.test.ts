@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from "vitest";
+import { mailsWaiting } from "#app/operations/mail/waiting.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { appointmentAt, smallStudio } from "#app/testing/studio.server.ts";
+import { restoreCommand } from "./restore.server.ts";
+
+/** The command asks the clock itself. */
+const date = "2126-03-05";
+const at = Date.UTC(2126, 2, 4, 13);
+
+let studio: ReturnType<typeof smallStudio>;
+afterEach(() => studio.close());
+
+async function run(...words: string[]) {
+  const said: string[] = [];
+  const code = await restoreCommand.run(words, {
+    environment: { ...environment(), databaseFile: studio.sqlite.name, smtpUrl: "smtp://mail.test" },
+    wrongSettings: [],
+    pathOf: (word) => word,
+    opened: new Map(),
+    say: (line) => said.push(line),
+    complain: (line) => said.push(line),
+  });
+  return { code, said };
+}
+
+/** One mail has something to say; another one is about a visit of long ago. */
+function held() {
+  studio = smallStudio();
+  appointmentAt(studio, date, "10:30", { at });
+  appointmentAt(studio, date, "12:00", { at, customerEmail: "lee@example.com" });
+  studio.sqlite.exec("UPDATE appointments SET date = '2020-01-02' WHERE customer_email = 'lee@example.com'");
+  studio.sqlite.exec(`INSERT INTO restores (at, backup_at, source) VALUES (${at + 1}, ${at}, 'app-1.db')`);
+}
+
+test("Mails that are let go are counted as those that wait", async () => {
+  held();
+  const { all } = await mailsWaiting(at + 2);
+  expect(all).toBeGreaterThan(0);
+  expect(studio.mails().length).toBeGreaterThan(all);
+  expect(await run("--release")).toEqual({
+    code: 0,
+    said: [`Mails are held back no longer. Each goes out at its time: ${all}.`],
+  });
+});
+
+test("Mails that are dropped are counted as those that wait", async () => {
+  held();
+  const { all } = await mailsWaiting(at + 2);
+  expect(await run("--drop")).toEqual({
+    code: 0,
+    said: [
+      `Dropped, as they may have gone out before: ${all}.`,
+      "Mails are held back no longer. None was waiting.",
+    ],
+  });
+});
