@@ -4,9 +4,15 @@ import { singleton } from "#app/shared/singleton.server.ts";
 
 const logged = singleton("bug log", () => ({ causes: true }));
 
-/** From here on only bugs are logged: a command says to whoever called it what the disk or another program does. */
-export function logBugsAlone(): void {
+/**
+ * From here on only bugs are logged: a command says to whoever called it what the disk or another program does. Answers how to log
+ * all again.
+ */
+export function logBugsAlone(): () => void {
   logged.causes = false;
+  return () => {
+    logged.causes = true;
+  };
 }
 
 /**

@@ -60,13 +60,14 @@ test("A change of version that was cut off goes first, and alone says what to do
 
 test("A command logs nothing of what it says in words, and its bugs all the same.", () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const logAll = logBugsAlone();
   try {
-    logBugsAlone();
     logBug(Object.assign(new Error("no"), { code: "EACCES", path: "/data/backups" }), null);
     expect(log).not.toHaveBeenCalled();
     logBug(new TypeError("a bug"), null);
     expect(log).toHaveBeenCalledTimes(1);
   } finally {
+    logAll();
     log.mockRestore();
   }
 });

@@ -83,7 +83,7 @@ async function called(
   from: string,
   streams: Streams,
 ): Promise<number | null> {
-  if (!subcommand.needsSettings) logBugsAlone();
+  const logAll = subcommand.needsSettings ? null : logBugsAlone();
   // What a command waits for may not keep a process alive by itself, such as a worker beside a server.
   const waiting = setInterval(() => {}, 60_000);
   let code: number | null;
@@ -98,6 +98,7 @@ async function called(
   }
   clearInterval(waiting);
   if (code !== null) closeDatabase();
+  logAll?.();
   return code;
 }
 
