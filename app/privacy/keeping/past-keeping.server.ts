@@ -31,6 +31,13 @@ const { customerEmail, customerPhoneDigits } = appointments;
 
 type PastVisit = { id: number; date: string };
 
+const guestColumns = {
+  id: appointments.id,
+  date: appointments.date,
+  email: customerEmail,
+  digits: customerPhoneDigits,
+};
+
 /** Guests' appointments before an instant who have none since, by address and number alike; some at a time, by their ids. */
 export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
@@ -44,12 +51,7 @@ export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisi
 
 const guestsBefore = preparedQuery((db) =>
   db
-    .select({
-      id: appointments.id,
-      date: appointments.date,
-      email: customerEmail,
-      digits: customerPhoneDigits,
-    })
+    .select(guestColumns)
     .from(appointments)
     .where(
       and(
@@ -79,12 +81,7 @@ async function contactsSince(date: string): Promise<ReadonlySet<string>> {
 
 const since = preparedQuery((db) =>
   db
-    .select({
-      id: appointments.id,
-      date: appointments.date,
-      email: customerEmail,
-      digits: customerPhoneDigits,
-    })
+    .select(guestColumns)
     .from(appointments)
     .where(
       sql`(${appointments.date}, ${appointments.id}) > (${sql.placeholder("date")}, ${sql.placeholder("id")})`,
