@@ -3,6 +3,7 @@
  * may roll back a commit when the power fails), hence `synchronous = FULL`.
  */
 
+import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -26,6 +27,8 @@ type Open = {
   refusal: { problem: unknown; at: number } | null;
   /** Of the databases that this process has opened, the how manieth this is. */
   nth: number;
+  /** A handle of the file beside SQLite's own, once one was asked for. */
+  raw: number | null;
 };
 
 /** Why nothing may be written: the file is not at its path any more, or a part of it can't be read. */
@@ -65,6 +68,7 @@ export function adoptDatabase(handle: Sqlite): void {
     damage: null,
     refusal: null,
     nth: held.opened,
+    raw: null,
   };
 }
 
@@ -76,6 +80,14 @@ export function closeDatabase(): void {
     open.sqlite.pragma("wal_checkpoint(TRUNCATE)");
     open.sqlite.close();
   }
+  if (open.raw !== null) closeSync(open.raw);
+}
+
+/** The file itself, for reading and writing. It is closed after SQLite's own: a handle that is closed takes all locks along. */
+export function rawFile(): number {
+  const open = current();
+  open.raw ??= openSync(open.sqlite.name, "r+");
+  return open.raw;
 }
 
 export const sqlite = (): Sqlite => current().sqlite;

@@ -53,7 +53,8 @@ export class Person {
       this.openedAt = clock;
     }
     if (answer.status === 401 || answer.location?.startsWith("/login")) this.cookie = "";
-    this.seenAt = clock;
+    // A door that does not take the method has not asked who it is.
+    if (answer.status !== 405) this.seenAt = clock;
   }
 }
 

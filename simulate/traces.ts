@@ -9,6 +9,12 @@ const invariant = "Nothing in the file tells of who was erased";
 
 const wordsOf = ({ email, name, phone }: Person): string[] => [email, name, phone, phone.replace(/\D/gu, "")];
 
+/** A visit that was written down by name alone and is nowhere but in what the desk took back. */
+const namedAlone = `
+  SELECT 1 FROM desk_changes c, json_each('[' || c.before || ',' || c.after || ']') side, json_each(side.value) one
+  WHERE one.value ->> '$.row.customer_name' = ?
+    AND coalesce(one.value ->> '$.row.customer_email', '') = '' AND coalesce(one.value ->> '$.row.customer_phone', '') = ''`;
+
 /** Calls that wait, visits that were written down by name alone, and the last words to them, which the night after empties. */
 function mayStay({ open: { books }, visits, clock }: World, { name, email, phone }: Person): boolean {
   const waits = books.one(
@@ -22,7 +28,8 @@ function mayStay({ open: { books }, visits, clock }: World, { name, email, phone
     phone,
   );
   const isNamed = [...visits.values()].some(({ customer_name: one }) => one === name);
-  return waits !== undefined || parked !== undefined || isNamed;
+  const takenBack = books.one(namedAlone, name);
+  return [waits, parked, takenBack].some((row) => row !== undefined) || isNamed;
 }
 
 /** Looks at the rows; `refusePages` at all of the file, right after an erasure. */

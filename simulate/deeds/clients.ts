@@ -145,8 +145,10 @@ async function move(world: World, dice: Dice): Promise<void> {
 async function takeData(world: World, dice: Dice): Promise<void> {
   const person = anyClient(world, dice);
   if (!person || !(await world.signIn(person))) return;
-  const answer = await world.page({ path: "/profile/data.json", as: person });
+  const answer = await world.page({ path: "/profile/data.json", form: {}, as: person });
   if (!done(answer)) return;
+  if (!answer.text.includes(person.email))
+    throw new Broken("What is taken along is theirs", answer.text.slice(0, 200));
   const others = [...world.people.clients, ...world.people.guests].filter((one) => one !== person);
   const families = new Set(others.map(({ family }) => family.toLowerCase()));
   const strange = answer.text

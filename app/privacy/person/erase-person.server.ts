@@ -4,7 +4,7 @@ import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { noteErasure } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
-import { emptyLog } from "#app/shared/keeping/log.server.ts";
+import { emptyLog, whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -103,6 +103,9 @@ export async function erasePerson(input: unknown, by: By): Promise<Outcome<Erase
     record({ action: "erased", entity: "person", entityId: null, detail: counts }, by);
     return done(counts);
   });
-  if (erased.ok) emptyLog();
+  if (erased.ok) {
+    emptyLog();
+    await whenOverwritten();
+  }
   return erased;
 }

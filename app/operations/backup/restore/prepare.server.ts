@@ -12,6 +12,7 @@ import { programVersion } from "#app/operations/noted/version.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import { ledgerNameFor } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
+import { whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { adoptDatabase, closeDatabase, connect, db, type Sqlite, writing } from "#db/client.server.ts";
 import { syncToDisk } from "#db/copies.server.ts";
@@ -66,6 +67,7 @@ export async function prepareRestore(preparation: Preparation, by: By): Promise<
     keepMachineNotes(databaseFile, sqlite);
     adoptDatabase(sqlite);
     const erasures = replayErasures(dirname(databaseFile), by.now, source.ledger ?? "");
+    await whenOverwritten();
     const sessionsEnded = writing(() => closeAndHold(source, { backupAt, counts, erasures }, by));
     const returned = await whatReturned(by.now, preparation.countMails);
     sqlite.pragma("journal_mode = DELETE");

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { emptyLog, overwriteGaps, whenOverwritten } from "#app/shared/keeping/log.server.ts";
+import { testDatabase } from "#app/testing/database.server.ts";
+import { connect } from "./client.server.ts";
+import { gapOf, overwriteGapsOf } from "./gaps.server.ts";
+
+let database: ReturnType<typeof testDatabase>;
+beforeEach(() => {
+  database = testDatabase();
+  database.sqlite.exec(
+    "CREATE TABLE visits (id INTEGER PRIMARY KEY, email TEXT, notes TEXT); CREATE INDEX visits_email ON visits (email)",
+  );
+});
+afterEach(() => database.close());
+
+const addressOf = (id: number): string => `guest${id}.of.the.studio@mail.example`;
+
+/** The same numbers each time. */
+function numbers(): (below: number) => number {
+  let state = 42;
+  return (below) => {
+    state = (state * 1103515245 + 12345) % 2 ** 31;
+    return Math.floor((state / 2 ** 31) * below);
+  };
+}
+
+/** Visits in any order whose notes grow, so that full pages are spread over more: copies of rows stay where they were. */
+function fill(many: number): void {
+  const below = numbers();
+  const { sqlite } = database;
+  const add = sqlite.prepare("INSERT INTO visits VALUES (?, ?, ?)");
+  const note = sqlite.prepare("UPDATE visits SET notes = ? WHERE id = ?");
+  sqlite.transaction(() => {
+    for (let id = 1; id <= many; id += 1) {
+      add.run(id, addressOf(id), "n".repeat(below(200)));
+      for (let n = 0; n < 2; n += 1) note.run("m".repeat(below(6000)), 1 + below(id));
+    }
+  })();
+}
+
+const erase = (below: number) =>
+  database.sqlite.prepare("UPDATE visits SET email = NULL, notes = '' WHERE id <= ?").run(below);
+
+/** How many of the first visits the bytes of the file still tell of. */
+function found(below: number): number {
+  const bytes = readFileSync(database.sqlite.name);
+  return Array.from({ length: below }, (_, at) => addressOf(at + 1)).filter((one) => bytes.includes(one))
+    .length;
+}
+
+const rows = () => database.sqlite.prepare("SELECT * FROM visits ORDER BY id").all();
+
+test("What was erased stands in no page, though SQLite left copies of it where rows were before.", async () => {
+  fill(600);
+  erase(300);
+  database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  expect(found(300)).toBeGreaterThan(0);
+  const before = rows();
+  emptyLog();
+  await whenOverwritten();
+  expect(found(300)).toBe(0);
+  expect(database.sqlite.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  expect(rows()).toEqual(before);
+});
+
+test("No page that was read before brings it back, whoever reads beside.", async () => {
+  fill(600);
+  const other = connect(database.sqlite.name);
+  expect(rows()).toHaveLength(600);
+  erase(300);
+  emptyLog();
+  await whenOverwritten();
+  database.sqlite.prepare("UPDATE visits SET notes = 'x' WHERE id > 0").run();
+  other.prepare("UPDATE visits SET notes = 'xy' WHERE id > 300").run();
+  database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  expect(found(300)).toBe(0);
+  expect(other.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  other.close();
+});
+
+test("Of a large file it is done in pieces, and whoever asks meanwhile is served.", async () => {
+  // 20 MB before the pages in question.
+  database.sqlite.exec("CREATE TABLE large AS SELECT zeroblob(20000000) AS blob");
+  fill(600);
+  erase(300);
+  emptyLog();
+  expect(found(300)).toBeGreaterThan(0);
+  await whenOverwritten();
+  expect(found(300)).toBe(0);
+});
+
+test("Nothing is written beside SQLite while its log holds something, or while another program writes.", async () => {
+  fill(600);
+  erase(300);
+  expect(overwriteGapsOf(0, 10_000)).toBe(false);
+  database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  const other = connect(database.sqlite.name);
+  other.exec("BEGIN IMMEDIATE");
+  await expect(overwriteGaps()).rejects.toThrow("locked");
+  expect(found(300)).toBeGreaterThan(0);
+  other.exec("ROLLBACK");
+  other.close();
+  await overwriteGaps();
+  expect(found(300)).toBe(0);
+});
+
+test("A gap is what lies between the list of cells and the first cell, in pages of tables and indexes alone.", () => {
+  const page = (kind: number, cells: number, first: number, head = 0): Buffer => {
+    const bytes = Buffer.alloc(4096, 7);
+    bytes[head] = kind;
+    bytes.writeUInt16BE(cells, head + 3);
+    bytes.writeUInt16BE(first, head + 5);
+    return bytes;
+  };
+  expect(gapOf(page(13, 10, 3000), false)).toEqual({ from: 28, to: 3000 });
+  expect(gapOf(page(5, 10, 3000), false)).toEqual({ from: 32, to: 3000 });
+  expect(gapOf(page(13, 10, 3000, 100), true)).toEqual({ from: 128, to: 3000 });
+  // Full; one of a chain; one that says what can't be.
+  expect(gapOf(page(10, 10, 28), false)).toBeNull();
+  expect(gapOf(page(0, 10, 3000), false)).toBeNull();
+  expect(gapOf(page(2, 10, 5000), false)).toBeNull();
+});
