@@ -38,6 +38,20 @@ for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
   });
 }
 
+test("Whoever asks an ending server whether it is there gets no answer, and its log tells of no bug", async () => {
+  const studio = await startServer({ dataDir });
+  let isThere = true;
+  const ended = studio.stop().finally(() => {
+    isThere = false;
+  });
+  // It listens for a moment longer, for what is on its way.
+  const said: (number | null)[] = [];
+  while (isThere) said.push(await answers(studio.url));
+  expect(await ended).toBe(0);
+  expect(said.lastIndexOf(200)).toBeLessThan(said.indexOf(null));
+  expect(studio.output()).not.toContain('"bug"');
+});
+
 test("With two thousand mails waiting the server ends after the mail in hand, which is noted and not sent again", async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

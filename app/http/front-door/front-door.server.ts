@@ -12,7 +12,7 @@ import { clientAddress } from "./client-address.server.ts";
 import { crossSite } from "./cross-site.server.ts";
 import { awaitDocument } from "./document-policy.server.ts";
 import { internalHeaders } from "./internal-headers.server.ts";
-import { endAfterLastAnswers, turnedAway } from "./last-answers.server.ts";
+import { endAfterLastAnswers, turnAway } from "./last-answers.server.ts";
 import { leadsHome, otherAddress, placeAsked } from "./own-address.server.ts";
 import { isApiPath, isMediaPath, readHost, readTarget } from "./request-target.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -63,7 +63,6 @@ function receive(
 ): void {
   setDeadlines(server);
   endAfterLastAnswers(server);
-  if (turnedAway(request.url, socket)) return;
   const { headers } = request;
   for (const name of Object.values(internalHeaders)) delete headers[name];
 
@@ -100,6 +99,7 @@ function receive(
   if (kind === "page") awaitDocument(requestId, response);
   closeUnreadBody(request, response);
   endSlowBody(request, bodyWithin);
+  turnAway(target, socket);
 }
 
 function setDeadlines(server: Server): void {

@@ -43,9 +43,10 @@ export function endWithServer(response: ServerResponse): void {
   response.once("close", () => largeAnswers.delete(response));
 }
 
-/** Whoever asks an ending server whether it is there gets no answer, and asks again until the next one has started. */
-export function turnedAway(url: string | undefined, socket: Socket): boolean {
-  if (!ending || url !== "/up") return false;
-  socket.destroy();
-  return true;
+/**
+ * Whoever asks an ending server whether it is there gets no answer, and asks again until the next one has started. The request itself
+ * goes its way, as one whose sender has hung up.
+ */
+export function turnAway(url: string | undefined, socket: Socket): void {
+  if (ending && url === "/up") socket.destroy();
 }
