@@ -100,6 +100,22 @@ describe("opening", () => {
     expect(studio.count("time_off")).toBe(1);
   });
 
+  test("once more opens a case again in which all was kept and told, and the audit says so", async () => {
+    const [ana] = sixVisits();
+    studio.sqlite.prepare("DELETE FROM appointments WHERE id > ?").run(ana?.id);
+    const url = await opened();
+    const keep = { [`do-${ana?.id}`]: "keep", [`tell-${ana?.id}`]: "mail", [`revision-${ana?.id}`]: "0" };
+    await decide(url, keep);
+    expect(closedAt()).toBe(now);
+    expect(await opened()).toBe(url);
+    expect(closedAt()).toBeNull();
+    const entries = () =>
+      studio.rows("SELECT action FROM audit WHERE action LIKE 'absence-%'").map(({ action }) => action);
+    expect(entries()).toEqual(["absence-opened", "absence-reopened"]);
+    await opened();
+    expect(entries()).toHaveLength(2);
+  });
+
   test("from now on takes in the visit that has just begun, and who is here stands first; what is over is left out", async () => {
     const [first, second, third] = sixVisits();
     const at = instantAt(monday, "10:48");

@@ -19,7 +19,7 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
+import { absenceById, absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
 import { hitBy, toSettle } from "./affected.server.ts";
 import { writeTold } from "./told.server.ts";
 
@@ -120,7 +120,11 @@ function openLocked(providerId: number, off: KeptTimeOff, by: By): Outcome<Opene
   const hits = toSettle(hit).length;
   const known = absenceOfTimeOff(off.id);
   if (known !== null) {
-    if (hits > 0) setAbsenceClosed(known, null);
+    if (hits > 0 && absenceById(known)?.closedAt != null) {
+      setAbsenceClosed(known, null);
+      const detail = { absence: known, outside: hits };
+      record({ action: "absence-reopened", entity: "schedule", entityId: providerId, detail }, by);
+    }
     return done({ id: known, date: off.firstDate, label, hits });
   }
   const { id: openedBy } = by.actor;
