@@ -44,7 +44,8 @@ async function serve(words: string[], demo: boolean): Promise<null> {
   if (demo) process.env.DEMO = "1";
   const cutOff = switchCutOff();
   if (cutOff) console.warn(cutOff);
-  const { runServer } = await import(pathToFileURL(resolve("bin/serve.mjs")).href);
+  const { becomeServer, runServer } = await import(pathToFileURL(resolve("bin/serve.mjs")).href);
+  becomeServer();
   await runServer();
   return null;
 }
