@@ -148,10 +148,10 @@ function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
 /** Two days and some: after its last attempt a mail is given up (rule 11.6). */
 const longestWait = 4 * 24 * 3_600_000;
 
-/** A file of an older version may have waited for years when the simulation begins: the first hour is for that. */
+/** A file of an older version may have waited for years when the simulation begins: the first day is for that. */
 function hasWaited({ clock, now, plan }: World, dueAt: number): boolean {
   const began = plan.steps[0]?.at ?? now;
-  return dueAt < clock - longestWait && now - began > 3_600_000;
+  return dueAt < clock - longestWait && now - began > 36 * 3_600_000;
 }
 
 function checkMails(world: World): void {
