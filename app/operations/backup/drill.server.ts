@@ -10,6 +10,7 @@ import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 import { newestVerified } from "./list.server.ts";
+import { anotherBackup } from "./restore/source.server.ts";
 import { type BackupState, noteBackupState, noteDoneByHand } from "./state.server.ts";
 
 type Drill = NonNullable<BackupState["drill"]>;
@@ -46,7 +47,10 @@ async function broughtBack(
     const counts = Object.entries(fieldsIn(fieldsIn(JSON.parse(stdout)).counts));
     return { why: null, counts: Object.fromEntries(counts.map(([table, rows]) => [table, Number(rows)])) };
   } catch (problem) {
-    const said = String(fieldsIn(problem).stderr ?? "").trim();
+    // What to do after a drill is told beside it, and not what to do instead of a restore.
+    const said = String(fieldsIn(problem).stderr ?? "")
+      .replace(anotherBackup, "")
+      .trim();
     return { why: said || `The program that brings it back ended (${fieldsIn(problem).code}).`, counts: {} };
   }
 }

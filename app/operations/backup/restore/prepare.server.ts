@@ -20,7 +20,7 @@ import { countRows } from "#db/copy-before.server.ts";
 import { migrateDatabase, versionOf } from "#db/migrate.server.ts";
 import { restores, sessions, tokens } from "#db/schema.ts";
 import { type Returned, whatReturned } from "./returned.server.ts";
-import type { RestoreSource } from "./source.server.ts";
+import { anotherBackup, type RestoreSource } from "./source.server.ts";
 import { keepMachineNotes, type Lost, lostFromHere } from "./stood-here.sql.server.ts";
 
 type Preparation = {
@@ -111,16 +111,18 @@ async function copyWhole(source: RestoreSource, target: string): Promise<Outcome
   const hash = manifest ? createHash("sha256") : null;
   await copyFile(file, target, (chunk) => hash?.update(chunk));
   if (journal !== null) await copyFile(journal, `${target}-wal`);
-  const another = "Take another backup: studio restore --list";
   if (manifest && manifest.sha256 !== hash?.digest("hex"))
-    return refused("invalid", `${path} is not as it was made: it was changed or damaged since. ${another}`);
+    return refused(
+      "invalid",
+      `${path} is not as it was made: it was changed or damaged since. ${anotherBackup}`,
+    );
   if (manifest && journal === null) return done(null);
   try {
     await examineCopy(target);
     return done(null);
   } catch (problem) {
     if (!(problem instanceof CopyDamaged)) throw problem;
-    return refused("invalid", `${path} is damaged (${problem.message}). ${another}`);
+    return refused("invalid", `${path} is damaged (${problem.message}). ${anotherBackup}`);
   }
 }
 

@@ -34,6 +34,9 @@ export type SourceWish = {
   countMails?: (now: number) => Promise<number>;
 };
 
+/** What to do where one can't be brought back. */
+export const anotherBackup = "Take another backup: studio restore --list";
+
 /** What is read of a backup: itself, the journal and the ledger that may lie beside it, and what it says of itself. */
 export const filesOfBackup = (path: string): string[] => [
   path,
@@ -108,7 +111,7 @@ function lookedAt(
   const { head, size } = headOfOpen(file);
   const other = otherKindOf(head, size);
   if (other) {
-    const remedy = other.remedy ?? "Take another backup: studio restore --list";
+    const remedy = other.remedy ?? anotherBackup;
     return refused("invalid", `${path} can't be brought back: ${other.is}. ${remedy}`);
   }
   const journal = journalOf(path, wish);

@@ -264,11 +264,16 @@ describe("how long it is kept", () => {
     const asked = await send({ intent: "keep", ...usual, guests: "12" });
     expect(asked.location).toContain("/admin/data?preview=&guests=12&");
     const shown = (await look(asked.location?.slice(page.length).split("#")[0])).keeping;
-    expect(shown.preview).toEqual([
-      "1 past visit of a guest loses its name and contact, of January 14, 2025",
-      "No sent mails lose address and subject",
-      "No messages",
-    ]);
+    expect(shown.preview).toEqual({
+      lines: [
+        "1 past visit of a guest loses its name and contact, of January 14, 2025",
+        "No sent mails lose address and subject",
+        "No messages",
+      ],
+      isNothing: false,
+    });
+    const usually = (await look(`?preview=&${new URLSearchParams({ ...usual, guests: "24" })}`)).keeping;
+    expect(usually.preview.isNothing).toBe(true);
     expect(shown.kinds[0]).toMatchObject({ kind: "guests", months: 12 });
     expect(keptMonths().months.guests).toBe(24);
     const { seen } = shown;

@@ -15,6 +15,7 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
   const asked = readKeptMonths(Object.fromEntries(keptKinds.map((kind) => [kind, query.get(kind)])));
   const wanted = asked.ok ? asked.value : months;
   const preview = query.has("preview");
+  const wouldBe = preview ? await wouldGo(wanted, now) : null;
   return {
     kinds: keptKinds.map((kind) => ({
       ...{ kind, ...purposes[kind], range: rangeOf(kind), months: (preview ? wanted : months)[kind] },
@@ -22,7 +23,10 @@ export async function loadKeeping(query: URLSearchParams, now: number) {
     agreed: agreedAt === null ? null : instantInWords(agreedAt),
     /** Goes back with the form: only what was seen is agreed to. */
     seen: previewedIn(wanted, months),
-    preview: preview ? (await wouldGo(wanted, now)).map(inWords) : null,
+    preview: wouldBe && {
+      lines: wouldBe.map(inWords),
+      isNothing: wouldBe.every(({ count }) => count === 0),
+    },
     noticeTells: keptPlaceholders.some((name) => typedSiteText("privacy.body").includes(`{${name}}`)),
   };
 }

@@ -63,14 +63,19 @@ export function KeepingSection({
 function Agreement({ agreed, preview }: Pick<PeopleData["keeping"], "agreed" | "preview">) {
   if (preview) {
     return (
-      <Notice tone="warn" heading="In the coming nights this would go">
-        {preview.length === 0 ? <p>Nothing: everything is kept always.</p> : null}
+      <Notice
+        tone={preview.isNothing ? "info" : "warn"}
+        heading={`In the coming nights ${preview.isNothing ? "nothing" : "this"} would go`}
+      >
+        {preview.lines.length === 0 ? <p>Everything is kept always.</p> : null}
         <ul>
-          {preview.map((line) => (
+          {preview.lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p>It can&apos;t be brought back.</p>
+        <p>
+          {preview.isNothing ? "Later nights take what is old enough by then." : "It can't be brought back."}
+        </p>
       </Notice>
     );
   }
