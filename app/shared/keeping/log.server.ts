@@ -40,8 +40,8 @@ async function overwriteAll(): Promise<void> {
   }
 }
 
-/** 4 MB: some milliseconds. */
-const pagesAtOnce = 1024;
+/** 2 MB: some milliseconds. */
+const pagesAtOnce = 512;
 
 /** Once through all of the file. Throws what the disk says. */
 export async function overwriteGaps(): Promise<void> {
