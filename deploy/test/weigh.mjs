@@ -133,7 +133,7 @@ async function load(ask, counts) {
       ),
     ),
     over(400, (n) =>
-      counted("desk", [200], () => staff(["/receptionist", "/admin/system", "/admin/audit"][n % 3])),
+      counted("desk", [200], () => staff(["/receptionist", "/admin/system", "/admin/users"][n % 3])),
     ),
     over(100, async (n) => {
       if (n >= photos.length) return pause(5000);
@@ -245,7 +245,7 @@ function noted(what, { studio, tree, all }) {
 /** The server; all programs that run on the release's Node; and what the kernel counts for the whole machine without its cache. */
 function weights() {
   const nodes = machine.processes().filter(({ words }) => words[0].endsWith("/bin/node"));
-  const server = nodes.find(({ words }) => words.at(-2) === "start" || words.includes("start"));
+  const server = nodes.find(({ words }) => words.some((word) => /^(?:start|bin\/start\.mjs)$/u.test(word)));
   return {
     studio: server?.now ?? 0,
     tree: nodes.reduce((sum, { now }) => sum + now, 0),

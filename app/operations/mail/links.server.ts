@@ -3,6 +3,9 @@ import { mintProofLink, mintResetLink, type ProofLinks } from "#app/accounts/ema
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { linkTo } from "#app/appointments/insert.server.ts";
 import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
+import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { singleton } from "#app/shared/singleton.server.ts";
+import { subjectOf } from "#app/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
 export type MailLinks = {
@@ -17,14 +20,35 @@ export type MailLinks = {
 /** All start with ORIGIN: a request may name any host. */
 const page = (path: string): string => `${environment().origin}${path}`;
 
-export function mintedLinks(now: number): MailLinks {
+/** For an attempt to send a mail. */
+export function mintedLinks({ id }: Pick<QueuedMail, "id">, now: number): MailLinks {
   return {
     page,
-    manage: (appointment) => page(`/manage/${linkTo(appointment, now)}`),
+    manage: (appointment) => page(`/manage/${linkOfMail(id, appointment, now)}`),
     invite: (appointment) => mintInviteLink(appointment, now),
     reset: (userId) => mintResetLink(userId, now),
     proof: (userId, address) => mintProofLink(userId, address, now),
   };
+}
+
+/** The links of the last mails that were written, by mail and appointment. */
+const written = singleton("links of written mails", () => new Map<string, string>());
+const mostWritten = 1000;
+
+/**
+ * The same in each attempt to send a mail, as long as it works: an outage with an attempt every hour would push out the links that
+ * were sent before (rule 16.2), and of two copies that a receiver folds into one the first must not be the one whose link is gone.
+ */
+function linkOfMail(mailId: number, appointment: Appointment, now: number): string {
+  const key = `${mailId} ${appointment.id}`;
+  const known = written.get(key);
+  if (known && subjectOf("manage", known, now) === appointment.id) return known;
+  const token = linkTo(appointment, now);
+  written.delete(key);
+  written.set(key, token);
+  const [oldest] = written.keys();
+  if (written.size > mostWritten && oldest) written.delete(oldest);
+  return token;
 }
 
 const unwritten = () => "(link is written when the mail is sent)";

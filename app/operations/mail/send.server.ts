@@ -6,7 +6,7 @@ import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { mintedLinks } from "./links.server.ts";
 import { writeMail } from "./write-mail.server.ts";
 
-const write = (mail: QueuedMail, now: number): WrittenMail => writeMail(mail, mintedLinks(now), now);
+const write = (mail: QueuedMail, now: number): WrittenMail => writeMail(mail, mintedLinks(mail, now), now);
 
 export const sendDue = (now: number, transport: Transport, mayGoOn?: () => boolean) =>
   deliverDue(now, transport, write, mayGoOn);
