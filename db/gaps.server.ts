@@ -5,7 +5,7 @@
  * itself, while nobody can write and the log is empty (decision 048).
  */
 import { readSync, statSync, writeSync } from "node:fs";
-import { rawFile, sqlite, writing } from "./client.server.ts";
+import { databaseFault, rawFile, sqlite, writing } from "./client.server.ts";
 
 /** Of a page, by its kind (SQLite's file format, 1.6): inner and outer ones of an index and of a table. */
 const headBytes: Readonly<Record<number, number>> = { 2: 12, 5: 12, 10: 8, 13: 8 };
@@ -32,7 +32,8 @@ const mostPages = 2 ** 24;
  */
 export function overwriteGapsOf(first: number, many: number): boolean {
   const file = sqlite();
-  if (file.memory || file.inTransaction) return false;
+  // At the path of a file that was replaced lies one whose lock is not ours.
+  if (file.memory || file.inTransaction || databaseFault()) return false;
   return writing(() => {
     const size = Number(file.pragma("page_size", { simple: true }));
     const pages = Number(file.pragma("page_count", { simple: true }));

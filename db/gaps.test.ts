@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptyLog, overwriteGaps, whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
@@ -103,6 +103,18 @@ test("Nothing is written beside SQLite while its log holds something, or while a
   other.close();
   await overwriteGaps();
   expect(found(300)).toBe(0);
+});
+
+test("A file that took the place of the database is left alone.", () => {
+  fill(600);
+  erase(300);
+  const { sqlite } = database;
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+  const left = found(300);
+  copyFileSync(sqlite.name, `${sqlite.name}.copy`);
+  renameSync(`${sqlite.name}.copy`, sqlite.name);
+  expect(overwriteGapsOf(0, 10_000)).toBe(false);
+  expect(found(300)).toBe(left);
 });
 
 test("A gap is what lies between the list of cells and the first cell, in pages of tables and indexes alone.", () => {
