@@ -25,12 +25,17 @@ const markIn = ({ text, type }: Answer): string | null => {
 
 type Sent = { to?: string; form: Fields; judge: Judge; as?: Person };
 
+/** All that an undo must give back, as it was at an instant. */
+type Dump = { at: number; rows: Map<string, string> };
+
+const dumped = (world: World, at: number): Dump => ({ at, rows: dumpOf(world.open.books, at) });
+
 /** Sends a form of the desk; what it asks about is agreed to, and now and then it is taken back at once. */
 export async function atDesk(world: World, dice: Dice, { to = "/receptionist", form, judge, as }: Sent) {
   const who = as ?? world.people.desk;
   if (!(await world.signIn(who))) return null;
   const path = dice.chance(150) ? to : world.dataOf(to);
-  const before = dice.chance(120) ? dumpOf(world.open.books, world.clock) : null;
+  const before = dice.chance(120) ? dumped(world, world.clock) : null;
   const send = (fields: Fields) => world.act([{ path, form: fields, as: who }], judge);
   let answer = (await send(form)).answers?.[0];
   const mark = answer?.status === 409 ? markIn(answer) : null;
@@ -41,7 +46,7 @@ export async function atDesk(world: World, dice: Dice, { to = "/receptionist", f
 }
 
 /** Taken back at once, everything is as it was. */
-async function undo(world: World, change: string, before: Map<string, string> | null): Promise<void> {
+async function undo(world: World, change: string, before: Dump | null): Promise<void> {
   const form = { intent: "undo", change, sure: change };
   const ask = { path: world.dataOf("/receptionist"), form, as: world.people.desk };
   const anyVisit: Judge = ({ changes: [one] }) => (one && !before && !one.before ? inWords(one) : null);
@@ -54,8 +59,9 @@ async function undo(world: World, change: string, before: Map<string, string> | 
     throw new Broken("What was done a moment ago can be undone", `Change ${change} was refused: ${said}`);
   }
   if (!before) return;
-  const after = dumpOf(world.open.books, world.clock);
-  for (const [table, rows] of before) {
+  // By the same moment: a mail that falls due in between is in both or in neither.
+  const { rows: after } = dumped(world, before.at);
+  for (const [table, rows] of before.rows) {
     if (rows === after.get(table)) continue;
     const old = new Set(rows.split("\n"));
     const now = new Set((after.get(table) ?? "").split("\n"));
