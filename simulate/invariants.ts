@@ -148,15 +148,9 @@ function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
 /** Two days and some: after its last attempt a mail is given up (rule 11.6). */
 const longestWait = 4 * 24 * 3_600_000;
 
-/** A file of an older version may have waited for years when the simulation begins: the first day is for that. */
-function hasWaited({ clock, now, plan }: World, dueAt: number): boolean {
-  const began = plan.steps[0]?.at ?? now;
-  return dueAt < clock - longestWait && now - began > 36 * 3_600_000;
-}
-
 function checkMails(world: World): void {
   const { books } = world.open;
-  const { post } = world;
+  const { post, clock } = world;
   for (const [id, { kind }] of post.waiting) {
     const row = books.message(id);
     if (!row) {
@@ -178,7 +172,7 @@ function checkMails(world: World): void {
       if (!row.last_error && !(row.recipient === "" && row.attempts > 0))
         throw new Broken("No mail is lost", `Row ${id} (${kind}) was dropped without a reason.`);
       post.waiting.delete(id);
-    } else if (world.mail.mode === "up" && !world.mailsAreHeld && hasWaited(world, row.due_at)) {
+    } else if (world.mail.mode === "up" && !world.mailsAreHeld && row.due_at < clock - longestWait) {
       throw new Broken(
         "No mail is lost",
         `Row ${id} (${kind}) has been due for days, and the mail server is up.`,

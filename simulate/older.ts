@@ -73,7 +73,11 @@ export function leaveOlder(world: World, schema: number, sabotage: string): Left
 }
 
 /** Looked at before anybody has asked for anything: each row is there, and people's data and the visits word for word. Mails that went out are known. */
-export function refuseLossOf(left: Left, { open: { books }, post }: World): void {
+export function refuseLossOf(left: Left, world: World): void {
+  const {
+    open: { books },
+    post,
+  } = world;
   const invariant = "An upgrade keeps every row";
   for (const [table, rows] of left) {
     if (renewed.has(table)) continue;
@@ -91,4 +95,5 @@ export function refuseLossOf(left: Left, { open: { books }, post }: World): void
     }
   }
   post.takeIn(books);
+  world.mailsAreHeld = books.one("SELECT 1 FROM restores WHERE mails_released_at IS NULL") !== undefined;
 }

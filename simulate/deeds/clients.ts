@@ -47,14 +47,14 @@ async function prove(world: World, dice: Dice): Promise<void> {
   const person = dice.from(fresh.length > 0 && dice.chance(850) ? fresh : unproven);
   if (!person || !(await world.signIn(person))) return;
   const proof = world.post.proofs.get(person.email);
-  if (!proof || !hasFreshProof(world, person)) {
+  const isGood = hasFreshProof(world, person);
+  if (!proof || !isGood) {
     await world.act(
       [{ path: world.dataOf("/profile"), form: { intent: "proof" }, as: person }],
       nothingChanges,
     );
     if (!proof || dice.chance(500)) return;
   }
-  const isGood = hasFreshProof(world, person);
   const { token } = proof;
   const judge = mayChange(({ customer_email: email }) => email === person.email, ["client_id"]);
   const { answers } = await world.act(
