@@ -89,7 +89,7 @@ test("months that take more away are looked at before they hold", async ({ page,
   await expect(guests).toHaveValue("200");
   await guests.fill("1");
   await main(page).getByRole("button", { name: "Save" }).click();
-  await expect(main(page).getByText("In the coming nights this would go")).toBeVisible();
+  await expect(main(page).getByText("In the coming nights nothing would go")).toBeVisible();
   await expect(guests).toHaveValue("1");
   await main(page).getByRole("button", { name: "Agree and save" }).click();
   await expect(main(page).getByRole("status")).toContainText("Saved.");
