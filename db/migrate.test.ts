@@ -28,7 +28,8 @@ const tags = (JSON.parse(readFileSync(join(generated, "meta/_journal.json"), "ut
 /** Migrations whose `DROP TABLE` was reviewed: a rebuild that copies every row. */
 /** 0004: `entries` and `settings` are rebuilt for wider constraints; nothing points at either. */
 /** 0008: `site_pictures` is rebuilt for more places; nothing points at it. */
-const reviewedRebuilds = ["0004_back_office", "0008_guests_and_site"];
+/** 0012: `daily_counts` is rebuilt for one more kind of count; nothing points at it. */
+const reviewedRebuilds = ["0004_back_office", "0008_guests_and_site", "0012_clients_visits_till"];
 
 let folder: string;
 let sqlite: Sqlite;

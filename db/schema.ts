@@ -7,6 +7,7 @@
  */
 import { sql } from "drizzle-orm";
 import {
+  type AnySQLiteColumn,
   blob,
   check,
   index,
@@ -95,6 +96,15 @@ export const settings = sqliteTable(
     keepMessageMonths: integer("keep_message_months").notNull().default(13),
     keepAuditMonths: integer("keep_audit_months").notNull().default(13),
     keepSessionMonths: integer("keep_session_months").notNull().default(1),
+    /** Several treatments in one visit: minutes that may lie between the end of one and the begin of the next. */
+    chainGapMinutes: integer("chain_gap_minutes").notNull().default(15),
+    /** Whether prices hold their tax already, as in most of the world, or it is added at the till. */
+    taxIncluded: integer("tax_included", { mode: "boolean" }).notNull().default(true),
+    /** What a receipt says beside the studio's name and address: its tax number, and a line at the end. */
+    taxNumber: text("tax_number").notNull().default(""),
+    receiptText: text("receipt_text").notNull().default(""),
+    /** Cash that lies in the drawer in the morning. */
+    cashFloatMinor: integer("cash_float_cents").notNull().default(0),
     /** When an admin saw what guests', clients' and mails' months would remove, and said yes; empty: none of it is removed yet. */
     retentionAgreedAt: instant("retention_agreed_at"),
     updatedAt: instant("updated_at").notNull(),
@@ -223,6 +233,12 @@ export const services = sqliteTable(
     /** Questions and answers: a question on a line of its own, its answer below, an empty line between two. */
     questions: text("questions").notNull().default(""),
     position: integer("position").notNull().default(0),
+    /** Processing time: so many minutes after the start the provider is free for others, and for how long; 0: never. */
+    pauseAfterMinutes: integer("pause_after_minutes").notNull().default(0),
+    pauseMinutes: integer("pause_minutes").notNull().default(0),
+    taxRateId: integer("tax_rate_id").references((): AnySQLiteColumn => taxRates.id, {
+      onDelete: "set null",
+    }),
     createdAt: instant("created_at").notNull(),
     /** Of what its page says; empty: never since it was made. */
     updatedAt: instant("updated_at"),
@@ -244,11 +260,111 @@ export const serviceProviders = sqliteTable(
     providerId: integer("provider_id")
       .notNull()
       .references(() => providers.userId, { onDelete: "cascade" }),
+    /** Of this provider; empty: as the service says. */
+    priceMinor: integer("price_cents"),
+    durationMinutes: integer("duration_minutes"),
   },
   (t) => [
     primaryKey({ columns: [t.serviceId, t.providerId] }),
     index("service_providers_provider").on(t.providerId),
   ],
+);
+
+/** Rooms and equipment. `places`: how many appointments may use it at the same time. */
+export const resources = sqliteTable(
+  "resources",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    places: integer("places").notNull().default(1),
+    /** False: no service needs it any more. */
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex("resources_name").on(sql`lower(${t.name})`),
+    check("resources_places", sql`${t.places} BETWEEN 1 AND 100`),
+  ],
+);
+
+/** What a service needs beside its provider: one place of each. */
+export const serviceResources = sqliteTable(
+  "service_resources",
+  {
+    serviceId: integer("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    resourceId: integer("resource_id")
+      .notNull()
+      .references(() => resources.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.serviceId, t.resourceId] }),
+    index("service_resources_resource").on(t.resourceId),
+  ],
+);
+
+/** What may be added to a service: it lengthens the appointment and costs. */
+export const addons = sqliteTable(
+  "addons",
+  {
+    id: id(),
+    serviceId: integer("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    minutes: integer("minutes").notNull().default(0),
+    priceMinor: integer("price_cents").notNull(),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [
+    index("addons_service").on(t.serviceId, t.position),
+    check("addons_minutes", sql`${t.minutes} BETWEEN 0 AND 240`),
+    check("addons_price", sql`${t.priceMinor} BETWEEN 0 AND 100000000`),
+  ],
+);
+
+/**
+ * What must be so before a service is given. "before": the other service (such as a patch test) at least `hours` earlier;
+ * "apart": the other service, or this one where none is named, not within `days`; "consent": a consent that is kept of the client,
+ * at least `hours` old; "mark": not for a client whose record carries a mark of this kind.
+ */
+export const servicePreconditions = sqliteTable(
+  "service_preconditions",
+  {
+    id: id(),
+    serviceId: integer("service_id")
+      .notNull()
+      .references(() => services.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["before", "apart", "consent", "mark"] }).notNull(),
+    otherServiceId: integer("other_service_id").references(() => services.id, { onDelete: "cascade" }),
+    hours: integer("hours").notNull().default(0),
+    days: integer("days").notNull().default(0),
+    consent: text("consent", { enum: ["patch_test", "photos", "marketing"] }),
+    markKind: text("mark_kind", { enum: ["allergy", "medication", "pregnancy", "access", "other"] }),
+  },
+  (t) => [
+    index("service_preconditions_service").on(t.serviceId),
+    check("service_preconditions_kind", sql`${t.kind} IN ('before', 'apart', 'consent', 'mark')`),
+    check(
+      "service_preconditions_figures",
+      sql`${t.hours} BETWEEN 0 AND 8760 AND ${t.days} BETWEEN 0 AND 730`,
+    ),
+  ],
+);
+
+/** A tax by the name that receipts say; 1900 basis points are 19 %. */
+export const taxRates = sqliteTable(
+  "tax_rates",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    basisPoints: integer("basis_points").notNull(),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [check("tax_rates_points", sql`${t.basisPoints} BETWEEN 0 AND 10000`)],
 );
 
 /** Further photos of a treatment's page, in the owner's order. */
@@ -412,6 +528,151 @@ export const policies = sqliteTable(
   (t) => [uniqueIndex("policies_body").on(t.body)],
 );
 
+/**
+ * Who comes, as a record of the studio's own: with an account or without. What a guest types never overwrites it. One that was
+ * merged points at the one that was kept; one that was erased is empty.
+ */
+export const clients = sqliteTable(
+  "clients",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** Trimmed and lower case; '' where it is not known, as the number. */
+    email: text("email").notNull().default(""),
+    phone: text("phone").notNull().default(""),
+    phoneDigits: text("phone_digits").notNull().default(""),
+    accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
+    /** The one line that stands on the board: "Allergic to latex". */
+    mark: text("mark").notNull().default(""),
+    markKind: text("mark_kind", { enum: ["allergy", "medication", "pregnancy", "access", "other"] }),
+    /** How a client books online: as everybody, by asking first, or not at all. */
+    onlineRule: text("online_rule", { enum: ["usual", "ask", "not_online"] })
+      .notNull()
+      .default("usual"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    /** Rises with each write; a form says which one it saw. */
+    revision: integer("revision").notNull().default(0),
+    mergedInto: integer("merged_into").references((): AnySQLiteColumn => clients.id, {
+      onDelete: "set null",
+    }),
+    erasedAt: instant("erased_at"),
+  },
+  (t) => [
+    uniqueIndex("clients_account").on(t.accountId),
+    index("clients_email").on(t.email),
+    index("clients_phone").on(t.phoneDigits),
+    index("clients_merged").on(t.mergedInto).where(sql.raw("merged_into IS NOT NULL")),
+    check("clients_email_normal", sql`${t.email} = lower(trim(${t.email}))`),
+    check("clients_online_rule", sql`${t.onlineRule} IN ('usual', 'ask', 'not_online')`),
+  ],
+);
+
+export const clientNotes = sqliteTable(
+  "client_notes",
+  {
+    id: id(),
+    clientId: integer("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    body: text("body").notNull(),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+  },
+  (t) => [index("client_notes_client").on(t.clientId, t.at)],
+);
+
+/** What a client agreed to, or did not any more, as of a date; the latest of a kind holds. */
+export const clientConsents = sqliteTable(
+  "client_consents",
+  {
+    id: id(),
+    clientId: integer("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: ["patch_test", "photos", "marketing"] }).notNull(),
+    given: integer("given", { mode: "boolean" }).notNull(),
+    date: text("date").notNull(),
+    words: text("words").notNull().default(""),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+  },
+  (t) => [
+    index("client_consents_client").on(t.clientId, t.kind, t.date),
+    check("client_consents_kind", sql`${t.kind} IN ('patch_test', 'photos', 'marketing')`),
+  ],
+);
+
+/** Two records that became one, with both as they were and the ids that went over, so that they can be parted for 30 days. */
+export const clientMerges = sqliteTable(
+  "client_merges",
+  {
+    id: id(),
+    keptId: integer("kept_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    mergedId: integer("merged_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+    /** As JSON; empty once it can't be undone any more. */
+    before: text("before").notNull(),
+    undoneAt: instant("undone_at"),
+    undoneBy: integer("undone_by"),
+  },
+  (t) => [index("client_merges_kept").on(t.keptId), index("client_merges_merged").on(t.mergedId)],
+);
+
+/** Two records that look alike, and staff have said that they are two people; the smaller id first. */
+export const clientPairs = sqliteTable(
+  "client_pairs",
+  {
+    oneId: integer("one_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    otherId: integer("other_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+  },
+  (t) => [primaryKey({ columns: [t.oneId, t.otherId] }), index("client_pairs_other").on(t.otherId)],
+);
+
+/** Two to five appointments that were booked as one: a chain one after the other, or a household side by side. */
+export const jointVisits = sqliteTable(
+  "joint_visits",
+  {
+    id: id(),
+    /** That of its first appointment; the others carry it with "-2", "-3" … behind it. */
+    reference: text("reference").notNull(),
+    kind: text("kind", { enum: ["chain", "household"] }).notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("joint_visits_reference").on(t.reference),
+    check("joint_visits_kind", sql`${t.kind} IN ('chain', 'household')`),
+  ],
+);
+
+/** Appointments that were booked in one go, every so many weeks. */
+export const series = sqliteTable(
+  "series",
+  {
+    id: id(),
+    everyWeeks: integer("every_weeks").notNull(),
+    madeAt: instant("made_at").notNull(),
+    /** No foreign key: it outlives the account. */
+    madeBy: integer("made_by"),
+  },
+  (t) => [check("series_weeks", sql`${t.everyWeeks} BETWEEN 1 AND 52`)],
+);
+
 /** Whether an appointment takes its provider's time. SQLite uses the index for just these words; db/guards.sql says them to the triggers. */
 export const occupying = sql.raw("status NOT IN ('cancelled', 'no_show')");
 
@@ -469,7 +730,7 @@ export const appointments = sqliteTable(
     /** Minutes that the client has said to come late; 0: nothing was said. */
     lateMinutes: integer("late_minutes").notNull().default(0),
     /** By which way it came. */
-    source: text("source", { enum: ["online", "desk", "walk_in", "paper"] })
+    source: text("source", { enum: ["online", "desk", "walk_in", "paper", "rebook", "series"] })
       .notNull()
       .default("online"),
     /** When it was first marked so; for the waiting time and for what runs over. */
@@ -483,8 +744,20 @@ export const appointments = sqliteTable(
     waiveReason: text("waive_reason").notNull().default(""),
     /** When its contact was erased; a visit without one and without this never had any. */
     erasedAt: instant("erased_at"),
+    /** The client's record. `clientId` is the account, where there is one. */
+    recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
+    /** The joint visit that it is a part of, and its place there, from 1. */
+    jointId: integer("joint_id").references(() => jointVisits.id, { onDelete: "set null" }),
+    jointPosition: integer("joint_position"),
+    seriesId: integer("series_id").references(() => series.id, { onDelete: "set null" }),
+    /** Processing time in it: the provider is free for others then. Empty: without a break. */
+    pauseStartMin: integer("pause_start_min"),
+    pauseEndMin: integer("pause_end_min"),
   },
   (t) => [
+    index("appointments_record").on(t.recordId, t.date).where(sql.raw("record_id IS NOT NULL")),
+    index("appointments_joint").on(t.jointId).where(sql.raw("joint_id IS NOT NULL")),
+    index("appointments_series").on(t.seriesId).where(sql.raw("series_id IS NOT NULL")),
     uniqueIndex("appointments_reference").on(t.reference),
     uniqueIndex("appointments_idempotency_key").on(t.idempotencyKey),
     uniqueIndex("appointments_occupied").on(t.providerId, t.date, t.startMin).where(occupying),
@@ -504,6 +777,279 @@ export const appointments = sqliteTable(
     ),
     check("appointments_money", sql`${t.priceMinor} >= 0 AND ${t.chargeMinor} >= 0`),
   ],
+);
+
+/** What an appointment takes of rooms and equipment, for all of its time, pause and all. */
+export const appointmentResources = sqliteTable(
+  "appointment_resources",
+  {
+    appointmentId: integer("appointment_id")
+      .notNull()
+      .references(() => appointments.id, { onDelete: "cascade" }),
+    resourceId: integer("resource_id")
+      .notNull()
+      .references(() => resources.id, { onDelete: "restrict" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.appointmentId, t.resourceId] }),
+    index("appointment_resources_resource").on(t.resourceId),
+  ],
+);
+
+/** What was added to an appointment, as it was booked; its minutes and its price are in those of the appointment. */
+export const appointmentItems = sqliteTable(
+  "appointment_items",
+  {
+    id: id(),
+    appointmentId: integer("appointment_id")
+      .notNull()
+      .references(() => appointments.id, { onDelete: "cascade" }),
+    addonId: integer("addon_id").references(() => addons.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    minutes: integer("minutes").notNull(),
+    priceMinor: integer("price_cents").notNull(),
+  },
+  (t) => [index("appointment_items_appointment").on(t.appointmentId)],
+);
+
+/** The short list of what is sold beside services. */
+export const products = sqliteTable(
+  "products",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    priceMinor: integer("price_cents").notNull(),
+    taxRateId: integer("tax_rate_id").references(() => taxRates.id, { onDelete: "set null" }),
+    /** Whether its stock is counted; how many there are is the sum of its moves. */
+    countsStock: flag("counts_stock"),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("products_name").on(sql`lower(${t.name})`),
+    check("products_price", sql`${t.priceMinor} BETWEEN 0 AND 100000000`),
+  ],
+);
+
+/**
+ * What was taken at the till, one row a receipt. It is never changed and never deleted (db/guards.sql): a void is a sale of its own
+ * with the same lines and payments the other way round.
+ */
+export const sales = sqliteTable(
+  "sales",
+  {
+    id: id(),
+    /** On the receipt: consecutive, without a gap. */
+    number: integer("number").notNull(),
+    kind: text("kind", { enum: ["sale", "void"] }).notNull(),
+    /** The studio's day whose close has it. */
+    date: text("date").notNull(),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+    recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
+    currency: text("currency").notNull(),
+    /** The sum of its lines, with the tax where prices don't hold it; and the sum of its payments. */
+    totalMinor: integer("total_cents").notNull(),
+    taxMinor: integer("tax_cents").notNull(),
+    taxIncluded: integer("tax_included", { mode: "boolean" }).notNull(),
+    voidOf: integer("void_of").references((): AnySQLiteColumn => sales.id, { onDelete: "restrict" }),
+    reason: text("reason").notNull().default(""),
+    idempotencyKey: text("idempotency_key"),
+  },
+  (t) => [
+    uniqueIndex("sales_number").on(t.number),
+    uniqueIndex("sales_void_of").on(t.voidOf),
+    uniqueIndex("sales_idempotency_key").on(t.idempotencyKey),
+    index("sales_date").on(t.date),
+    index("sales_record").on(t.recordId).where(sql.raw("record_id IS NOT NULL")),
+    check(
+      "sales_kind",
+      sql`(${t.kind} = 'void') = (${t.voidOf} IS NOT NULL) AND ${t.kind} IN ('sale', 'void')`,
+    ),
+  ],
+);
+
+export const saleLines = sqliteTable(
+  "sale_lines",
+  {
+    id: id(),
+    saleId: integer("sale_id")
+      .notNull()
+      .references(() => sales.id, { onDelete: "restrict" }),
+    position: integer("position").notNull(),
+    kind: text("kind", {
+      enum: ["service", "addon", "product", "discount", "fee", "tip", "voucher", "package", "deposit"],
+    }).notNull(),
+    name: text("name").notNull(),
+    quantity: integer("quantity").notNull().default(1),
+    /** Of all the quantity, signed; with its tax where the sale says that prices hold it. */
+    amountMinor: integer("amount_cents").notNull(),
+    taxName: text("tax_name").notNull().default(""),
+    taxBasisPoints: integer("tax_basis_points").notNull().default(0),
+    taxMinor: integer("tax_cents").notNull().default(0),
+    appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
+    /** Whose work or whose tip it is. No foreign key: it outlives the account. */
+    providerId: integer("provider_id"),
+    serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
+    productId: integer("product_id").references(() => products.id, { onDelete: "set null" }),
+    voucherId: integer("voucher_id").references((): AnySQLiteColumn => vouchers.id, { onDelete: "restrict" }),
+    packageId: integer("package_id").references((): AnySQLiteColumn => packages.id, { onDelete: "restrict" }),
+  },
+  (t) => [
+    index("sale_lines_sale").on(t.saleId),
+    index("sale_lines_appointment").on(t.appointmentId).where(sql.raw("appointment_id IS NOT NULL")),
+    check(
+      "sale_lines_kind",
+      sql`${t.kind} IN ('service', 'addon', 'product', 'discount', 'fee', 'tip', 'voucher', 'package', 'deposit')`,
+    ),
+  ],
+);
+
+/** By which means a sale was paid; recorded, not collected: no card data. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    saleId: integer("sale_id")
+      .notNull()
+      .references(() => sales.id, { onDelete: "restrict" }),
+    method: text("method", { enum: ["cash", "card", "transfer", "voucher", "package", "deposit"] }).notNull(),
+    /** Signed: negative is given back. */
+    amountMinor: integer("amount_cents").notNull(),
+    /** What was handed over in cash, for the change; 0: exactly the amount, or not cash. */
+    givenMinor: integer("given_cents").notNull().default(0),
+    voucherId: integer("voucher_id").references((): AnySQLiteColumn => vouchers.id, { onDelete: "restrict" }),
+    packageId: integer("package_id").references((): AnySQLiteColumn => packages.id, { onDelete: "restrict" }),
+    /** How many visits of the package; -1 where it is given back. */
+    packageVisits: integer("package_visits").notNull().default(0),
+    /** The appointment that a deposit was for. */
+    appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    index("payments_sale").on(t.saleId),
+    index("payments_voucher").on(t.voucherId).where(sql.raw("voucher_id IS NOT NULL")),
+    index("payments_package").on(t.packageId).where(sql.raw("package_id IS NOT NULL")),
+    index("payments_appointment").on(t.appointmentId).where(sql.raw("appointment_id IS NOT NULL")),
+    check(
+      "payments_method",
+      sql`${t.method} IN ('cash', 'card', 'transfer', 'voucher', 'package', 'deposit')`,
+    ),
+  ],
+);
+
+/** Gift vouchers; what is left is the value less the payments with it. */
+export const vouchers = sqliteTable(
+  "vouchers",
+  {
+    id: id(),
+    code: text("code").notNull(),
+    valueMinor: integer("value_cents").notNull(),
+    currency: text("currency").notNull(),
+    madeAt: instant("made_at").notNull(),
+    /** No foreign key: it outlives the account. */
+    madeBy: integer("made_by"),
+    /** The last day on which it is taken; empty: without an end. */
+    lastDate: text("last_date"),
+    /** Whom it is for, as the buyer said. */
+    forName: text("for_name").notNull().default(""),
+    recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    uniqueIndex("vouchers_code").on(t.code),
+    index("vouchers_record").on(t.recordId).where(sql.raw("record_id IS NOT NULL")),
+    check("vouchers_value", sql`${t.valueMinor} > 0`),
+  ],
+);
+
+/** Packages that are sold: so many visits of a service at a price. */
+export const packageOffers = sqliteTable(
+  "package_offers",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
+    visits: integer("visits").notNull(),
+    priceMinor: integer("price_cents").notNull(),
+    /** Months for which it is good; 0: without an end. */
+    validMonths: integer("valid_months").notNull().default(0),
+    active: integer("active", { mode: "boolean" }).notNull().default(true),
+    position: integer("position").notNull().default(0),
+  },
+  (t) => [
+    check("package_offers_visits", sql`${t.visits} BETWEEN 2 AND 100`),
+    check("package_offers_price", sql`${t.priceMinor} BETWEEN 0 AND 100000000`),
+  ],
+);
+
+/** A package that somebody has bought, as it was sold; what is left is its visits less those of the payments with it. */
+export const packages = sqliteTable(
+  "packages",
+  {
+    id: id(),
+    offerId: integer("offer_id").references(() => packageOffers.id, { onDelete: "set null" }),
+    recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
+    serviceId: integer("service_id").references(() => services.id, { onDelete: "set null" }),
+    name: text("name").notNull(),
+    visits: integer("visits").notNull(),
+    priceMinor: integer("price_cents").notNull(),
+    currency: text("currency").notNull(),
+    madeAt: instant("made_at").notNull(),
+    /** No foreign key: it outlives the account. */
+    madeBy: integer("made_by"),
+    lastDate: text("last_date"),
+  },
+  (t) => [
+    index("packages_record").on(t.recordId).where(sql.raw("record_id IS NOT NULL")),
+    check("packages_visits", sql`${t.visits} > 0`),
+  ],
+);
+
+/** How the stock of a product changed. */
+export const stockMoves = sqliteTable(
+  "stock_moves",
+  {
+    id: id(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Signed. */
+    quantity: integer("quantity").notNull(),
+    why: text("why", { enum: ["sale", "void", "delivery", "count", "loss"] }).notNull(),
+    saleId: integer("sale_id").references(() => sales.id, { onDelete: "restrict" }),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+  },
+  (t) => [
+    index("stock_moves_product").on(t.productId),
+    check("stock_moves_why", sql`${t.why} IN ('sale', 'void', 'delivery', 'count', 'loss')`),
+  ],
+);
+
+/** Days whose till was counted and closed. One that was reopened stays with who did it and why; it is closed again as a row of its own. */
+export const dayClosings = sqliteTable(
+  "day_closings",
+  {
+    id: id(),
+    date: text("date").notNull(),
+    at: instant("at").notNull(),
+    /** No foreign key: it outlives the account. */
+    by: integer("by"),
+    currency: text("currency").notNull(),
+    floatMinor: integer("float_cents").notNull(),
+    /** What should lie in the drawer, float and all, and what was counted. */
+    expectedMinor: integer("expected_cents").notNull(),
+    countedMinor: integer("counted_cents").notNull(),
+    comment: text("comment").notNull().default(""),
+    /** The day's sums as they were then, as JSON; nothing personal. */
+    figures: text("figures").notNull().default("{}"),
+    reopenedAt: instant("reopened_at"),
+    reopenedBy: integer("reopened_by"),
+    reopenReason: text("reopen_reason").notNull().default(""),
+  },
+  (t) => [uniqueIndex("day_closings_date").on(t.date).where(sql.raw("reopened_at IS NULL"))],
 );
 
 /**
@@ -662,6 +1208,8 @@ const mailKinds = [
   "provider-away",
   /** The paper of the coming day; to the studio. */
   "day-paper",
+  /** What was paid, by its number. */
+  "receipt",
   /** Asked for by an owner who tries the mail server. */
   "test",
   /** What is wrong at the server, to those who own it. */
@@ -934,6 +1482,7 @@ export const loyaltyRewards = sqliteTable(
     id: id(),
     clientId: integer("client_id").references(() => users.id, { onDelete: "set null" }),
     appointmentId: integer("appointment_id").references(() => appointments.id, { onDelete: "set null" }),
+    recordId: integer("record_id").references(() => clients.id, { onDelete: "set null" }),
     /** What it took and what it was on that day; the owner may change both later. */
     visits: integer("visits").notNull(),
     reward: text("reward").notNull(),
@@ -944,6 +1493,7 @@ export const loyaltyRewards = sqliteTable(
   },
   (t) => [
     index("loyalty_rewards_client").on(t.clientId),
+    index("loyalty_rewards_record").on(t.recordId),
     check("loyalty_rewards_visits", sql`${t.visits} > 0`),
   ],
 );
@@ -961,14 +1511,19 @@ export const dailyCounts = sqliteTable(
   "daily_counts",
   {
     date: text("date").notNull(),
-    what: text("what", { enum: ["page", "opened", "day", "refused", "booked", "referrer"] }).notNull(),
-    /** The page's pattern, or the host that a visitor came from; empty for the others. */
+    what: text("what", {
+      enum: ["page", "opened", "day", "refused", "booked", "referrer", "no_times"],
+    }).notNull(),
+    /** The page's pattern, the host that a visitor came from, or the service for which no time was found; empty for the others. */
     subject: text("subject").notNull().default(""),
     count: integer("count").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.date, t.what, t.subject] }),
-    check("daily_counts_what", sql`${t.what} IN ('page', 'opened', 'day', 'refused', 'booked', 'referrer')`),
+    check(
+      "daily_counts_what",
+      sql`${t.what} IN ('page', 'opened', 'day', 'refused', 'booked', 'referrer', 'no_times')`,
+    ),
   ],
 );
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs the release that this file belongs to: user, folders, settings, service, and Caddy in front of it where Caddy is there.
-#   sudo sh /srv/studio/releases/0.2.0/deploy/install.sh https://studio.example America/New_York [smtps://user:password@mail.example:465]
+#   sudo sh /srv/studio/releases/0.3.0/deploy/install.sh https://studio.example America/New_York [smtps://user:password@mail.example:465]
 # A second run changes nothing that is yours: settings stay, service and Caddyfile are those of the release again.
 # --local-certificates: Caddy signs its own certificates, for a network of your own and for trying this out.
 set -eu

@@ -31,30 +31,51 @@ export const mayImport: Record<string, string[]> = {
   appointments: ["shared", "words", "http", "ui", "studio", "notifications", "accounts", "availability"],
   catalogue: ["shared", "words", "ui", "studio", "pictures"],
   schedules: ["shared", "words", "ui", "studio", "availability", "appointments", "catalogue"],
+  /** A booking finds the record of whoever comes, or makes one: so it stands after the records. */
+  clients: ["shared", "words", "ui", "studio", "accounts", "availability", "appointments", "catalogue"],
   booking: [
     ...["shared", "words", "http", "ui", "studio", "pictures", "notifications", "accounts", "availability"],
-    ...["appointments", "catalogue"],
+    ...["appointments", "catalogue", "clients"],
   ],
-  loyalty: ["shared", "words", "studio", "appointments"],
-  clients: ["shared", "words", "studio", "accounts", "appointments"],
+  loyalty: ["shared", "words", "studio", "appointments", "clients"],
+  /** What is paid: for appointments, products, vouchers and packages, by whom and by which means; and the close of the day. */
+  till: [
+    ...["shared", "words", "http", "ui", "studio", "notifications", "accounts", "availability"],
+    ...["appointments", "catalogue", "clients", "booking", "loyalty"],
+  ],
   /** What a service's own page tells is a part of the site. */
   website: [
     ...["shared", "words", "http", "ui", "studio", "pictures", "undo", "notifications", "availability"],
     "catalogue",
   ],
   /** The books as files that other programs read; what a visit is, the appointments say. */
-  exports: ["shared", "words", "studio", "availability", "appointments"],
+  exports: ["shared", "words", "studio", "availability", "appointments", "catalogue", "clients", "till"],
   /** Who is erased leaves no profile on the site: neither its photo nor an undo that would bring it back. */
   privacy: [
     ...["shared", "words", "studio", "pictures", "undo", "accounts", "availability", "appointments"],
-    ...["catalogue", "booking", "loyalty", "clients", "notifications", "website"],
+    ...["catalogue", "clients", "booking", "loyalty", "till", "notifications", "website"],
   ],
   /** The quiet hours are typed as times of the day. */
-  settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules"],
+  settings: ["shared", "words", "studio", "availability", "appointments", "catalogue", "schedules", "till"],
   "front-desk": [
     /** Every deed at the desk can be taken back; a form that comes as a desk locks is read and kept. */
     ...["shared", "words", "http", "ui", "studio", "undo", "notifications", "accounts", "availability"],
-    ...["appointments", "catalogue", "schedules", "booking", "loyalty", "clients"],
+    ...["appointments", "catalogue", "schedules", "clients", "booking", "loyalty", "till"],
+  ],
+  /** The owner's figures: over what was booked, what was paid, and what nobody found a time for. */
+  reports: [
+    ...[
+      "shared",
+      "words",
+      "ui",
+      "studio",
+      "availability",
+      "appointments",
+      "catalogue",
+      "clients",
+      "schedules",
+    ],
+    ...["till"],
   ],
   /** The owner's first hour: what the link at the first start asks for beside the account, and what is still an example. */
   opening: ["shared", "words", "studio", "notifications", "accounts", "availability", "schedules", "website"],
@@ -65,7 +86,7 @@ export const mayImport: Record<string, string[]> = {
     /** A start gives services their slugs; the desk writes the mails of what only it does, and its parked calls are swept. */
     ...["catalogue", "booking", "website", "front-desk", "opening", "statistics"],
     /** What was erased is erased again after a restore; what is kept no longer goes by night; the shell asks for both. */
-    ...["clients", "exports", "privacy"],
+    ...["clients", "exports", "privacy", "till"],
   ],
   /** Gate, server, entries and root: the files beside the rooms. The find box of the desk stands in the frame of its people's pages. */
   entry: [
@@ -105,7 +126,20 @@ export const subRooms: Record<string, string[]> = {
   appointments: [".", "policy", "notices", "views"],
   catalogue: [".", "services", "providers"],
   schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
-  booking: [".", "choose", "suggest", "make", "change", "link-to-account", "before-visit"],
+  booking: [
+    ...[
+      ".",
+      "needs",
+      "choose",
+      "suggest",
+      "make",
+      "change",
+      "joint",
+      "series",
+      "link-to-account",
+      "before-visit",
+    ],
+  ],
   website: [
     ...[".", "texts", "entries", "gallery", "services", "opening-hours", "team", "sharing", "inbox", "pages"],
     "site-map",
