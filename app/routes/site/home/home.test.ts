@@ -32,7 +32,9 @@ test("shows the first three treatments that can be booked, in the owner's order,
   ]);
   studio.sqlite.exec("UPDATE services SET slug = 'facial' WHERE name = 'Facial'");
   studio.sqlite.exec("UPDATE services SET position = position - 1, unavailable = 0 WHERE name = 'Wrap'");
-  studio.sqlite.prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)").run(studio.peel, studio.tom);
+  studio.sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+    .run(studio.peel, studio.tom);
   const after = await look();
   expect(names(after)).toEqual(["Wrap", "Facial", "Brows"]);
   expect(after.picks[1].to).toBe("/services/facial");
