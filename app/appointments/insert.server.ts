@@ -6,7 +6,7 @@ import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
-import { appointments, policies } from "#db/schema.ts";
+import { appointmentItems, appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
 
@@ -31,25 +31,42 @@ type Agreed = {
   time: number;
   idempotencyKey: string | null;
   requestHash: string;
+  /** What was added to the service: its minutes and prices are not in those of `service`. */
+  items?: readonly AddedItem[];
+  /** Of a part of a joint visit. */
+  joint?: { id: number; position: number; reference: string };
 };
+
+/** An add-on as it is agreed: `minutes` longer, `priceMinor` dearer. */
+export type AddedItem = { addonId: number; name: string; minutes: number; priceMinor: number };
+
+/** What a service costs and takes with what is added to it. */
+export const sumOfItems = (items: readonly AddedItem[] = []) => ({
+  minutes: items.reduce((sum, { minutes }) => sum + minutes, 0),
+  priceMinor: items.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+});
 
 /** Writes what was agreed (rule 4.4). Inside the transaction that found the slot free. */
 export function recordBooking(agreed: Agreed, studioSettings: Studio, now: number): Appointment {
-  const { service, contact, time, ...more } = agreed;
+  const { service, contact, time, items = [], joint, ...more } = agreed;
+  const added = sumOfItems(items);
   const inserted = insertAppointment().get({
     ...more,
     ...contact,
-    reference: newReference(),
+    reference: joint?.reference ?? newReference(),
+    jointId: joint?.id ?? null,
+    jointPosition: joint?.position ?? null,
     serviceId: service.id,
     serviceName: service.name,
     serviceDescription: service.description,
-    priceMinor: service.priceMinor,
+    priceMinor: service.priceMinor + added.priceMinor,
     currency: studioSettings.currency,
     policyId: policyId(studioSettings.policy, now),
     startMin: time,
-    endMin: time + service.durationMinutes,
+    endMin: time + service.durationMinutes + added.minutes,
     now,
   });
+  for (const item of items) insertItem().run({ ...item, appointmentId: inserted.id });
   const appointment = appointmentById(inserted.id);
   if (!appointment) throw new Error("The appointment that was just written is not there.");
   return appointment;
@@ -82,6 +99,13 @@ export function linkTo({ id, date, endMin }: Appointment, now: number): string {
 
 /** More than the mails of an appointment and its pages on several devices need. */
 const linksOfAppointment = 20;
+
+const insertItem = preparedQuery((db) =>
+  db
+    .insert(appointmentItems)
+    .values(placeholders("appointmentId", "addonId", "name", "minutes", "priceMinor"))
+    .prepare(),
+);
 
 const insertPolicy = preparedQuery((db) =>
   db
@@ -128,6 +152,8 @@ const insertAppointment = preparedQuery((db) =>
         "arrivedAt",
         "idempotencyKey",
         "requestHash",
+        "jointId",
+        "jointPosition",
       ),
       createdAt: sql.placeholder("now"),
       updatedAt: sql.placeholder("now"),

@@ -22,10 +22,16 @@ type News = {
   kind: "booked" | "moved" | "cancelled";
   appointment: Place & { id: number; sequence: number };
   previous: Place;
+  /** It speaks of all parts of the joint visit, at the first of which it stands. */
+  joint?: true;
 };
 
 /** Inside the transaction of the change; none to a person without an address. */
-export function tellNews({ kind, appointment, previous }: News, reader: NewsReader, now: number): void {
+export function tellNews(
+  { kind, appointment, previous, joint }: News,
+  reader: NewsReader,
+  now: number,
+): void {
   if (!reader.recipient) return;
   const waiting = waitingNews(appointment.id, reader, now);
   const [first] = waiting;
@@ -38,13 +44,13 @@ export function tellNews({ kind, appointment, previous }: News, reader: NewsRead
   const message = messageOf({ kind, previous, isUnheard: first?.kind === "booked" }, known, present);
   foldNews(waiting, message ? tookItsPlace : needless, now);
   if (!message) return;
-  const { facts } = message;
+  const facts = { ...message.facts, ...(joint && { joint }) };
   const { id: appointmentId, sequence } = appointment;
-  const audience = facts.handedOver ? "provider before" : reader.audience;
+  const audience = message.facts.handedOver ? "provider before" : reader.audience;
   const occasion = `${message.kind} ${appointmentId} ${sequence} ${audience}`;
   const { recipient } = reader;
   queueMessage(
-    { ...message, audience: reader.audience, recipient, appointmentId, occasion, dueAt: now },
+    { ...message, facts, audience: reader.audience, recipient, appointmentId, occasion, dueAt: now },
     now,
   );
 }

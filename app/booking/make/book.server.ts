@@ -13,7 +13,7 @@
  */
 import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
-import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
+import { type AddedItem, linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -28,6 +28,7 @@ import {
   timeTaken,
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import { record } from "#app/shared/audit.server.ts";
@@ -47,11 +48,13 @@ export function book(input: unknown, bookingContext: BookingContext): Outcome<Bo
   const { key, staff } = bookingContext;
   const request = readBookingRequest(input, { whose: staff?.whose, byStaff: staff !== undefined });
   if (!request.ok) return request;
-  if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
-    return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
-  }
-  return writing(() => bookLocked(request.value, bookingContext));
+  return wrongKey(key) ?? writing(() => bookLocked(request.value, bookingContext));
 }
+
+export const wrongKey = (key: string | null) =>
+  key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)
+    ? refused("invalid", "The idempotency key must have 8 to 200 visible characters.")
+    : null;
 
 function bookLocked(
   request: BookingRequest,
@@ -64,12 +67,13 @@ function bookLocked(
 
   const offer = offerFor(request);
   if (!offer.ok) return offer;
-  const { service, providers } = offer.value;
+  const { service, providers, items } = offer.value;
+  const durationMinutes = service.durationMinutes + sumOfItems(items).minutes;
   const studioSettings = studio();
   const question: SlotQuestion & { start: number } = {
     date: request.date,
     start: request.time,
-    durationMinutes: service.durationMinutes,
+    durationMinutes,
     providerIds: providers.map(({ id }) => id),
     now: latestPast(studioSettings.timeZone, now),
     windowDays: studioSettings.windowDays,
@@ -84,7 +88,7 @@ function bookLocked(
   if (why === "bends") return doesNotFit(why, question, found);
   if (why !== null && why !== "taken") return neverOffered(why, question);
 
-  const overlapping = overlapOfPerson(request, bookingContext, service, slot.ok);
+  const overlapping = overlapOfPerson(request, bookingContext, { durationMinutes }, slot.ok);
   if (!slot.ok && !bend) {
     return timeTaken(question, providers, studioSettings, overlapping?.refusal.detail?.visit);
   }
@@ -101,7 +105,7 @@ function bookLocked(
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
-  const agreed = { ...terms, idempotencyKey: key, requestHash };
+  const agreed = { ...terms, items, idempotencyKey: key, requestHash };
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now);
@@ -109,12 +113,9 @@ function bookLocked(
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
-const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
+export const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
-function offerFor({
-  serviceId,
-  providerId,
-}: BookingRequest): Outcome<{ service: ServiceRow; providers: ServiceProvider[] }> {
+export function offerFor({ serviceId, providerId, addonIds }: BookingRequest): Outcome<Offer> {
   const service = serviceById(serviceId);
   if (!service) return invalidField("serviceId", "Service not found");
   if (service.unavailable)
@@ -122,13 +123,26 @@ function offerFor({
   const all = providersOfService(service.id);
   if (all.length === 0) return invalidField("serviceId", noProviders);
   const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
-  return providers.length > 0
-    ? done({ service, providers })
-    : invalidField("providerId", "This provider does not offer this service.");
+  if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
+  const items = itemsFor(service.id, addonIds);
+  return items ? done({ service, providers, items }) : invalidField("addonIds", notAdded);
+}
+
+/** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
+export type Offer = { service: ServiceRow; providers: ServiceProvider[]; items: AddedItem[] };
+
+const notAdded = "What you have added is not offered with this service any more. Please choose again.";
+
+/** The add-ons as they are offered now; null where one of them is not. */
+function itemsFor(serviceId: number, addonIds: readonly number[]): AddedItem[] | null {
+  if (addonIds.length === 0) return [];
+  const items = addonsOf(serviceId).filter(({ id }) => addonIds.includes(id));
+  if (items.length !== addonIds.length) return null;
+  return items.map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor }));
 }
 
 /** What the overlap triggers refuse is a time that is gone; they end the statement and nothing else. */
-function unlessTaken<T>(write: () => T): T | null {
+export function unlessTaken<T>(write: () => T): T | null {
   try {
     return write();
   } catch (problem) {
@@ -137,7 +151,7 @@ function unlessTaken<T>(write: () => T): T | null {
   }
 }
 
-const keyUsed = () =>
+export const keyUsed = () =>
   refused(
     "conflict",
     "This form has been sent before with other content. Please check it and send it once more.",
@@ -155,7 +169,7 @@ function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
   return staff.override ? bendableRules : (staff.bend ?? []);
 }
 
-function noteByStaff(
+export function noteByStaff(
   { id: entityId }: Appointment,
   { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: BendableRule[] },
   now: number,

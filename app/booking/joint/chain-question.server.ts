@@ -1,0 +1,60 @@
+/** What the engine is asked for a joint visit: rows by the catalogue, never by the client, and what it answers in words (rule 35.20). */
+
+import { sumOfItems } from "#app/appointments/insert.server.ts";
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import type { Calendar } from "#app/availability/calendar.ts";
+import { type Chain, type ChainQuestion, chainsOn, householdsOn } from "#app/availability/chains.ts";
+import type { Offer } from "#app/booking/make/book.server.ts";
+import { latestPast } from "#app/shared/clock.server.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import type { VisitKind } from "./rows.ts";
+
+/** A row as it is to be given. */
+export type RowOffer = Pick<Offer, "service" | "providers" | "items">;
+
+type Manner = { keepOrder: boolean; atDesk?: boolean; except?: readonly number[] };
+
+export const chainQuestionOf = (
+  rows: readonly RowOffer[],
+  { keepOrder, atDesk, except }: Manner,
+  settings: Studio,
+  now: number,
+): Omit<ChainQuestion, "date"> => ({
+  rows: rows.map(({ service, providers, items }) => ({
+    durationMinutes: service.durationMinutes + sumOfItems(items).minutes,
+    providerIds: providers.map(({ id }) => id),
+  })),
+  gapMinutes: settings.chainGapMinutes,
+  minimumNoticeMinutes: settings.minimumNoticeMinutes,
+  anyOrder: !keepOrder,
+  atDesk,
+  except,
+  now: latestPast(settings.timeZone, now),
+  windowDays: settings.windowDays,
+});
+
+/** All days from one to another, both included, with everybody who may be asked for. */
+export const calendarOfRows = (rows: readonly RowOffer[], from: string, to: string): Calendar =>
+  readCalendar({
+    providerIds: [...new Set(rows.flatMap(({ providers }) => providers.map(({ id }) => id)))],
+    from,
+    to,
+  });
+
+/** The free starts of a date, in order, each with the one chain that fits best. */
+export const chainsFor = (kind: VisitKind, calendar: Calendar, question: ChainQuestion): Chain[] =>
+  kind === "household" ? householdsOn(calendar, question) : chainsOn(calendar, question);
+
+/** A chain as it is offered: "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
+export function chainInWords(chain: Chain, rows: readonly RowOffer[], { locale }: Studio): string {
+  const time = (minute: number) => timeInWords(minute, locale);
+  const parts = chain.rows.map(({ row, providerId, start }) => {
+    const name = rows[row]?.providers.find(({ id }) => id === providerId)?.name ?? "";
+    return { start, words: `${rows[row]?.service.name} with ${name}` };
+  });
+  const isSide = parts.every(({ start }) => start === chain.start);
+  const done = `done ${time(chain.end)}`;
+  if (isSide) return `${time(chain.start)} ${parts.map(({ words }) => words).join(" and ")}, ${done}`;
+  return `${parts.map(({ start, words }) => `${time(start)} ${words}`).join(", ")}, ${done}`;
+}
