@@ -6,7 +6,7 @@ import { isSameNumber } from "#app/shared/phone.ts";
 export type Reachable = { name: string; email: string; digits: string };
 
 /** A name as names are compared: without accents, case, hyphens, signs, and whichever part stands first. */
-export const nameKey = (name: string): string => partsOf(name).sort().join(" ");
+const keyOfName = (name: string): string => partsOf(name).sort().join(" ");
 
 const partsOf = (name: string): string[] =>
   plain(name)
@@ -16,8 +16,8 @@ const partsOf = (name: string): string[] =>
 
 /** A name without a letter or a figure is nobody's. */
 export function isSameName(one: string, other: string): boolean {
-  const key = nameKey(one);
-  return key === "" ? one.trim() === other.trim() : key === nameKey(other);
+  const key = keyOfName(one);
+  return key === "" ? one.trim() === other.trim() : key === keyOfName(other);
 }
 
 /** "Ana" and "Ana López": one name has all parts of the other. */
