@@ -16,11 +16,13 @@ import {
   type Offer,
   offerFor,
   ownerByEmail,
+  recordOf,
   unlessTaken,
   wrongKey,
 } from "#app/booking/make/book.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -137,7 +139,10 @@ function recordParts(
     const joint = { id, position, reference: position === 1 ? reference : `${reference}-${position}` };
     const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
     const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
-    const who = { contact, clientId, source, arrivedAt: null };
+    // Who comes along is another person, also under the address of the first.
+    const isFirst = contact.customerName === parts[0]?.request.contact.customerName;
+    const recordId = isFirst ? recordOf(contact, clientId, bookingContext) : recordFor(contact, null, now);
+    const who = { contact, clientId, recordId, source, arrivedAt: null };
     const what = { service, items, providerId, date, time: start, joint };
     const asked = position === 1 ? { idempotencyKey: key, requestHash: hash } : notAsked;
     return recordBooking({ ...who, ...what, ...asked }, settings, now);

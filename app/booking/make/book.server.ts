@@ -13,6 +13,7 @@
  */
 import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
+import type { ContactValues } from "#app/appointments/contact.server.ts";
 import { type AddedItem, linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
@@ -31,6 +32,7 @@ import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -104,14 +106,25 @@ function bookLocked(
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
-  const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
-  const agreed = { ...terms, items, idempotencyKey: key, requestHash };
-  const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
+  const terms = { contact, clientId, source, arrivedAt, service, items, providerId, date, time };
+  const agreed = { ...terms, idempotencyKey: key, requestHash };
+  const recordId = () => recordOf(contact, clientId, bookingContext);
+  // A transaction of its own: where the time is gone, no record is left of a client who did not book.
+  const appointment = unlessTaken(() =>
+    writing(() => recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now)),
+  );
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now);
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+/** The record of the client whom the desk has chosen, else the one of the contact, found or made. */
+export const recordOf = (
+  contact: ContactValues,
+  clientId: number | null,
+  { staff, now }: BookingContext,
+): number | null => staff?.recordId ?? recordFor(contact, clientId, now);
 
 export const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
