@@ -29,7 +29,8 @@ export const mayImport: Record<string, string[]> = {
   accounts: ["shared", "http", "ui", "studio", "notifications"],
   availability: ["shared", "studio"],
   appointments: ["shared", "words", "http", "ui", "studio", "notifications", "accounts", "availability"],
-  catalogue: ["shared", "words", "ui", "studio", "pictures"],
+  /** What a service needs of time, the times that are offered are asked with. */
+  catalogue: ["shared", "words", "ui", "studio", "pictures", "availability"],
   schedules: ["shared", "words", "ui", "studio", "availability", "appointments", "catalogue"],
   /** A booking finds the record of whoever comes, or makes one: so it stands after the records. */
   clients: ["shared", "words", "ui", "studio", "accounts", "availability", "appointments", "catalogue"],
