@@ -10,7 +10,7 @@ import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
-import { holdResources } from "./held.server.ts";
+import { holdResources } from "./needs/held.server.ts";
 
 /** The link of a visit that is over says what it was, and books it again (rule 16.2). */
 export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
@@ -18,6 +18,8 @@ export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
+  /** The client's record; null for somebody who left neither address nor number. */
+  recordId: number | null;
   source: Appointment["source"];
   /** Of somebody who is here already. */
   arrivedAt: number | null;
@@ -137,6 +139,7 @@ const insertAppointment = preparedQuery((db) =>
         "pauseStartMin",
         "pauseEndMin",
         "clientId",
+        "recordId",
         "source",
         "arrivedAt",
         "idempotencyKey",

@@ -124,8 +124,8 @@ export const subRooms: Record<string, string[]> = {
   http: [".", "front-door", "logs", "body", "answers", "checks", "remix"],
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "brief", "."],
   notifications: [".", "email"],
-  appointments: [".", "policy", "notices", "views"],
-  catalogue: [".", "services", "providers"],
+  appointments: ["needs", ".", "policy", "notices", "views"],
+  catalogue: [".", "services", "resources", "addons", "providers"],
   schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
   booking: [
     ...[

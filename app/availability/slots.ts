@@ -14,7 +14,13 @@ import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
 import { daysBetween } from "./dates.ts";
 import { fullSpans, isExcepted } from "./needs/resources.ts";
-import { busyParts, minutesWith, pauseWithin, type ServicePause, type TimeNeeds } from "./needs/time-needs.ts";
+import {
+  busyParts,
+  minutesWith,
+  pauseWithin,
+  type ServicePause,
+  type TimeNeeds,
+} from "./needs/time-needs.ts";
 import { contains, overlaps, type Span } from "./spans.ts";
 import { type BookingWindow, type DateRefusal, whyNotBookable } from "./window.ts";
 

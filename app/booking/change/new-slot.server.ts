@@ -5,7 +5,7 @@ import {
   type AppointmentRow,
   appointmentById,
 } from "#app/appointments/appointment.server.ts";
-import { neededBy } from "#app/appointments/held.server.ts";
+import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, takenOn } from "#app/availability/calendar.ts";

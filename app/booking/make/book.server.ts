@@ -30,12 +30,13 @@ import {
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
-import { needsOf, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
+import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
@@ -69,15 +70,7 @@ function bookLocked(
   const { service, providers } = offer.value;
   const needs = needsOf(service.id);
   const studioSettings = studio();
-  const question: SlotQuestion & { start: number } = {
-    date: request.date,
-    start: request.time,
-    ...timeNeeds(service.durationMinutes, needs),
-    providerIds: providers.map(({ id }) => id),
-    now: latestPast(studioSettings.timeZone, now),
-    windowDays: studioSettings.windowDays,
-    minimumNoticeMinutes: studioSettings.minimumNoticeMinutes,
-  };
+  const question = questionOf(request, { service, providers, needs }, studioSettings, now);
   const bend = bendBy(bookingContext);
   if (bend && providers.some(({ id }) => request.time + minutesWith(question, id) > 1440)) {
     return pastMidnight();
@@ -108,13 +101,32 @@ function bookLocked(
   const { pause, resourceIds } = needs;
   const given = { service: withProvider(service, needs, providerId), providerId, pause, resourceIds };
   const terms = { contact, clientId, source, arrivedAt, ...given, date, time };
-  const agreed = { ...terms, idempotencyKey: key, requestHash };
-  const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
+  const write = () => {
+    const recordId = staff?.recordId ?? recordFor(contact, clientId, now);
+    return recordBooking({ ...terms, recordId, idempotencyKey: key, requestHash }, studioSettings, now);
+  };
+  // A transaction of its own: where the time is gone, no record is left of a client who did not book.
+  const appointment = unlessTaken(() => writing(write));
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now);
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+const questionOf = (
+  { date, time }: BookingRequest,
+  { service, providers, needs }: { service: ServiceRow; providers: ServiceProvider[]; needs: ServiceNeeds },
+  { timeZone, windowDays, minimumNoticeMinutes }: Studio,
+  now: number,
+): SlotQuestion & { start: number } => ({
+  ...timeNeeds(service.durationMinutes, needs),
+  date,
+  start: time,
+  providerIds: providers.map(({ id }) => id),
+  now: latestPast(timeZone, now),
+  windowDays,
+  minimumNoticeMinutes,
+});
 
 const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 

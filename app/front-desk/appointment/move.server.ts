@@ -1,5 +1,5 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { neededBy } from "#app/appointments/held.server.ts";
+import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { isDate } from "#app/availability/dates.ts";

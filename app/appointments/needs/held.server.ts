@@ -2,8 +2,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ServicePause, TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { appointmentResources } from "#db/schema.ts";
-import type { AppointmentRow } from "./appointment.server.ts";
+import { appointmentResources, type appointments } from "#db/schema.ts";
 
 const heldBy = preparedQuery((db) =>
   db
@@ -14,7 +13,10 @@ const heldBy = preparedQuery((db) =>
     .prepare(),
 );
 
-type Booked = Pick<AppointmentRow, "id" | "startMin" | "endMin" | "pauseStartMin" | "pauseEndMin">;
+type Booked = Pick<
+  typeof appointments.$inferSelect,
+  "id" | "startMin" | "endMin" | "pauseStartMin" | "pauseEndMin"
+>;
 
 /** For a question about another time of it, or about another provider. */
 export const neededBy = (appointment: Booked): TimeNeeds & { resourceIds: number[] } => ({
