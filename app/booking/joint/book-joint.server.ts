@@ -22,6 +22,7 @@ import {
 } from "#app/booking/make/book.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -133,7 +134,8 @@ function recordParts(
   return inTurn(chain).map(({ row, providerId, start }, place) => {
     const part = parts[row];
     if (!part) throw new Error("A chain has a row that was not asked for.");
-    const { request, service, items } = part;
+    const { request, items, needs } = part;
+    const service = withProvider(part.service, needs, providerId);
     const { contact, date } = request;
     const position = place + 1;
     const joint = { id, position, reference: position === 1 ? reference : `${reference}-${position}` };
@@ -143,7 +145,8 @@ function recordParts(
     const isFirst = contact.customerName === parts[0]?.request.contact.customerName;
     const recordId = isFirst ? recordOf(contact, clientId, bookingContext) : recordFor(contact, null, now);
     const who = { contact, clientId, recordId, source, arrivedAt: null };
-    const what = { service, items, providerId, date, time: start, joint };
+    const { pause, resourceIds } = needs;
+    const what = { service, items, pause, resourceIds, providerId, date, time: start, joint };
     const asked = position === 1 ? { idempotencyKey: key, requestHash: hash } : notAsked;
     return recordBooking({ ...who, ...what, ...asked }, settings, now);
   });

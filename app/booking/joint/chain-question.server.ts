@@ -5,13 +5,14 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
 import { type Chain, type ChainQuestion, chainsOn, householdsOn } from "#app/availability/chains.ts";
 import type { Offer } from "#app/booking/make/book.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import type { VisitKind } from "./rows.ts";
 
 /** A row as it is to be given. */
-export type RowOffer = Pick<Offer, "service" | "providers" | "items">;
+export type RowOffer = Pick<Offer, "service" | "providers" | "needs" | "items">;
 
 type Manner = { keepOrder: boolean; atDesk?: boolean; except?: readonly number[] };
 
@@ -21,8 +22,8 @@ export const chainQuestionOf = (
   settings: Studio,
   now: number,
 ): Omit<ChainQuestion, "date"> => ({
-  rows: rows.map(({ service, providers, items }) => ({
-    durationMinutes: service.durationMinutes + sumOfItems(items).minutes,
+  rows: rows.map(({ service, providers, needs, items }) => ({
+    ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
     providerIds: providers.map(({ id }) => id),
   })),
   gapMinutes: settings.chainGapMinutes,
@@ -38,6 +39,7 @@ export const chainQuestionOf = (
 export const calendarOfRows = (rows: readonly RowOffer[], from: string, to: string): Calendar =>
   readCalendar({
     providerIds: [...new Set(rows.flatMap(({ providers }) => providers.map(({ id }) => id)))],
+    resourceIds: [...new Set(rows.flatMap(({ needs }) => needs.resourceIds))],
     from,
     to,
   });

@@ -19,6 +19,7 @@ import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { type AppointmentDetail, noProviders } from "#app/booking/choose/choices.ts";
 import {
@@ -31,12 +32,13 @@ import {
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
+import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
@@ -69,28 +71,21 @@ function bookLocked(
 
   const offer = offerFor(request);
   if (!offer.ok) return offer;
-  const { service, providers, items } = offer.value;
-  const durationMinutes = service.durationMinutes + sumOfItems(items).minutes;
+  const { service, providers, needs } = offer.value;
   const studioSettings = studio();
-  const question: SlotQuestion & { start: number } = {
-    date: request.date,
-    start: request.time,
-    durationMinutes,
-    providerIds: providers.map(({ id }) => id),
-    now: latestPast(studioSettings.timeZone, now),
-    windowDays: studioSettings.windowDays,
-    minimumNoticeMinutes: studioSettings.minimumNoticeMinutes,
-  };
+  const question = questionOf(request, offer.value, studioSettings, now);
   const bend = bendBy(bookingContext);
-  if (bend && question.start + question.durationMinutes > 1440) return pastMidnight();
-  const calendar = readCalendar({ providerIds: question.providerIds, from: request.date, to: request.date });
+  if (bend && providers.some(({ id }) => request.time + minutesWith(question, id) > 1440)) {
+    return pastMidnight();
+  }
+  const calendar = readCalendar({ ...question, from: request.date, to: request.date });
   const slot = checkFor(bend, calendar, question);
   const why = slot.ok ? null : slot.why;
   const found = { calendar, candidates: providers, studioSettings };
   if (why === "bends") return doesNotFit(why, question, found);
   if (why !== null && why !== "taken") return neverOffered(why, question);
 
-  const overlapping = overlapOfPerson(request, bookingContext, { durationMinutes }, slot.ok);
+  const overlapping = overlapOfPerson(request, bookingContext, question, slot.ok);
   if (!slot.ok && !bend) {
     return timeTaken(question, providers, studioSettings, overlapping?.refusal.detail?.visit);
   }
@@ -106,7 +101,9 @@ function bookLocked(
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
-  const terms = { contact, clientId, source, arrivedAt, service, items, providerId, date, time };
+  const { pause, resourceIds } = needs;
+  const given = { service: withProvider(service, needs, providerId), items: offer.value.items, providerId };
+  const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
   const agreed = { ...terms, idempotencyKey: key, requestHash };
   const recordId = () => recordOf(contact, clientId, bookingContext);
   // A transaction of its own: where the time is gone, no record is left of a client who did not book.
@@ -126,6 +123,21 @@ export const recordOf = (
   { staff, now }: BookingContext,
 ): number | null => staff?.recordId ?? recordFor(contact, clientId, now);
 
+const questionOf = (
+  { date, time }: BookingRequest,
+  { service, providers, needs, items }: Offer,
+  { timeZone, windowDays, minimumNoticeMinutes }: Studio,
+  now: number,
+): SlotQuestion & { start: number } => ({
+  ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
+  date,
+  start: time,
+  providerIds: providers.map(({ id }) => id),
+  now: latestPast(timeZone, now),
+  windowDays,
+  minimumNoticeMinutes,
+});
+
 export const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
 export function offerFor({ serviceId, providerId, addonIds }: BookingRequest): Outcome<Offer> {
@@ -138,11 +150,17 @@ export function offerFor({ serviceId, providerId, addonIds }: BookingRequest): O
   const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
   if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
   const items = itemsFor(service.id, addonIds);
-  return items ? done({ service, providers, items }) : invalidField("addonIds", notAdded);
+  const needs = needsOf(service.id);
+  return items ? done({ service, providers, needs, items }) : invalidField("addonIds", notAdded);
 }
 
 /** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
-export type Offer = { service: ServiceRow; providers: ServiceProvider[]; items: AddedItem[] };
+export type Offer = {
+  service: ServiceRow;
+  providers: ServiceProvider[];
+  needs: ServiceNeeds;
+  items: AddedItem[];
+};
 
 const notAdded = "What you have added is not offered with this service any more. Please choose again.";
 
@@ -154,12 +172,12 @@ function itemsFor(serviceId: number, addonIds: readonly number[]): AddedItem[] |
   return items.map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor }));
 }
 
-/** What the overlap triggers refuse is a time that is gone; they end the statement and nothing else. */
+/** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
 export function unlessTaken<T>(write: () => T): T | null {
   try {
     return write();
   } catch (problem) {
-    if (problem instanceof Error && problem.message === "slot_taken") return null;
+    if (problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message)) return null;
     throw problem;
   }
 }
