@@ -27,7 +27,7 @@ import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { chainQuestionOf } from "./chain-question.server.ts";
+import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain, type JointDetail } from "./free-chain.server.ts";
 import { type JointRequest, readJointRequest, refusedRow } from "./request.server.ts";
 
@@ -59,14 +59,15 @@ function bookJointLocked(
   const [first] = parts;
   if (!first) throw new Error("A joint visit without a row.");
   const settings = studio();
+  const rows = parts.map(askedRow);
   const atDesk = staff !== undefined && staff.actor.role !== "provider";
   const asked: AskedChain = {
-    ...chainQuestionOf(parts, { keepOrder: request.keepOrder, atDesk }, settings, now),
+    ...chainQuestionOf(rows, { keepOrder: request.keepOrder, atDesk }, settings, now),
     kind: request.kind,
     date: first.request.date,
     start: first.request.time,
   };
-  const chain = checkFreeChain(parts, asked, settings);
+  const chain = checkFreeChain(rows, asked, settings);
   if (!chain.ok) return chain;
   const refusal = whyNotThisPerson(parts, chain.value, bookingContext, settings);
   if (refusal) return refusal;
@@ -75,7 +76,7 @@ function bookJointLocked(
   const appointments = unlessTaken(() =>
     writing(() => recordParts(parts, chain.value, agreed, bookingContext, settings)),
   );
-  if (!appointments) return chainTaken(parts, asked, settings);
+  if (!appointments) return chainTaken(rows, asked, settings);
   tellAboutJoint("booked", appointments, settings, now);
   if (staff) for (const appointment of appointments) noteByStaff(appointment, { ...staff, bent: [] }, now);
   return done(bookedJoint(appointments, now));

@@ -10,7 +10,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { type ChainOffer, chainOffer } from "./chain-offer.ts";
-import { calendarOfRows, chainInWords, chainsFor, type RowOffer } from "./chain-question.server.ts";
+import { type AskedRow, calendarOfRows, chainInWords, chainsFor } from "./chain-question.server.ts";
 import type { VisitKind } from "./rows.ts";
 
 /** Beside a refusal: what is free near it, as chains. */
@@ -20,7 +20,7 @@ export type AskedChain = ChainQuestion & { start: number; kind: VisitKind };
 
 /** Refuses as "invalid" what could never be offered, and as "conflict" what is taken by now. */
 export function checkFreeChain(
-  rows: readonly RowOffer[],
+  rows: readonly AskedRow[],
   asked: AskedChain,
   settings: Studio = studio(),
 ): Outcome<Chain, JointDetail> {
@@ -41,7 +41,7 @@ const isEverOffered = (calendar: Calendar, asked: AskedChain): boolean =>
     ({ start }) => start === asked.start,
   );
 
-export function chainTaken(rows: readonly RowOffer[], asked: AskedChain, settings: Studio) {
+export function chainTaken(rows: readonly AskedRow[], asked: AskedChain, settings: Studio) {
   const sentence = "This time has just been taken. Please choose another time.";
   const alternatives = nearestChains(rows, asked, settings);
   return refused<JointDetail>("conflict", sentence, { fields: { time: sentence }, detail: { alternatives } });
@@ -51,7 +51,7 @@ export function chainTaken(rows: readonly RowOffer[], asked: AskedChain, setting
 const daysAround = 7;
 
 /** Up to three, those of the day first, then of the days around. */
-function nearestChains(rows: readonly RowOffer[], asked: AskedChain, settings: Studio): ChainOffer[] {
+function nearestChains(rows: readonly AskedRow[], asked: AskedChain, settings: Studio): ChainOffer[] {
   const { date: wanted, start: wantedStart, now } = asked;
   const from = [addDays(wanted, -daysAround), now.date].sort()[1] ?? wanted;
   const calendar = calendarOfRows(rows, from, addDays(wanted, daysAround));

@@ -6,7 +6,7 @@ import { type BookingRequest, readBookingRequest } from "#app/booking/make/reque
 import { Checked, isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
-import { mostRows, type VisitKind, visitKinds } from "./rows.ts";
+import { mostVisitRows, type VisitKind, visitKinds } from "./rows.ts";
 
 /** `keepOrder`: in the order of its rows, where others would fit as well. `rows` have all the same date and time. */
 export type JointRequest = {
@@ -18,12 +18,12 @@ export type JointRequest = {
 
 const Visit = z.object({
   kind: z.enum(visitKinds),
-  rows: z.array(z.record(z.string(), z.unknown())).min(2).max(mostRows),
+  rows: z.array(z.record(z.string(), z.unknown())).min(2).max(mostVisitRows),
   keepOrder: Checked,
 });
 
 const required = { kind: "Say whether it is a chain or a household." };
-const howMany = `Choose two to ${mostRows} treatments.`;
+const howMany = `Choose two to ${mostVisitRows} treatments.`;
 
 /** Refuses as "invalid"; the fields of a row carry its number: `serviceId1`. */
 export function readJointRequest(

@@ -1,6 +1,6 @@
 /** The rows of a joint visit in a form or an address: `serviceId1`, `providerId1`, `addonIds1` and `customerName1`, to five. */
 
-export const mostRows = 5;
+export const mostVisitRows = 5;
 
 /** One row as it was chosen; what is not chosen is empty. */
 export type TypedRow = { serviceId: string; providerId: string; addonIds: string[]; customerName: string };
@@ -16,7 +16,7 @@ const texts = (value: unknown): string[] => [value].flat().map(text).filter(Bool
 /** In their order, without those that name nothing but at least one. `at` gives the values of a name. */
 export function rowsIn(at: (name: string) => unknown): TypedRow[] {
   const rows: TypedRow[] = [];
-  for (let n = 1; n <= mostRows; n += 1) {
+  for (let n = 1; n <= mostVisitRows; n += 1) {
     if (at(`serviceId${n}`) === undefined || at(`serviceId${n}`) === null) continue;
     rows.push({
       serviceId: text(at(`serviceId${n}`)),
@@ -28,8 +28,10 @@ export function rowsIn(at: (name: string) => unknown): TypedRow[] {
   return rows;
 }
 
+type Chosen = Pick<TypedRow, "serviceId" | "providerId" | "addonIds">;
+
 /** The names and values of the rows, for an address or for hidden fields; names of people stand in no address. */
-export const rowFields = (rows: readonly TypedRow[]): [string, string][] =>
+const rowFields = (rows: readonly Chosen[]): [string, string][] =>
   rows.flatMap(({ serviceId, providerId, addonIds }, place): [string, string][] => {
     const n = place + 1;
     return [
@@ -39,8 +41,12 @@ export const rowFields = (rows: readonly TypedRow[]): [string, string][] =>
     ];
   });
 
+/** One text for all choices, to be kept in the form beside the times that were made for them (rule 4.11). */
+export const timesMadeFor = (kind: string, rows: readonly Chosen[]) =>
+  `${kind}?${new URLSearchParams(rowFields(rows))}`;
+
 /** Where these are chosen. */
-export function visitUrl(kind: VisitKind, rows: readonly TypedRow[], date?: string): string {
+export function visitUrl(kind: VisitKind, rows: readonly Chosen[], date?: string): string {
   const query = new URLSearchParams(rowFields(rows));
   if (kind === "household") query.set("kind", kind);
   if (date) query.set("date", date);
