@@ -77,7 +77,7 @@ test("Without a card in the settings there is none, and none can be redeemed.", 
   const appointment = completed(2);
   small.sqlite.exec("UPDATE settings SET loyalty_visits = 0");
   expect(stampCardOf(clara)).toBeNull();
-  expect(deskStampCard(clara)).toBeNull();
+  expect(deskStampCard({ clientId: clara, recordId: null })).toBeNull();
   expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({ refusal: { reason: "conflict" } });
 });
 
@@ -100,7 +100,7 @@ describe("a reward", () => {
     ]);
     small.sqlite.exec("UPDATE settings SET loyalty_visits = 5, loyalty_reward = 'Tea'");
     expect(stampCardOf(clara)).toMatchObject({ visits: 5, stamps: 1, rewards: 0 });
-    expect(deskStampCard(clara)?.given).toEqual([
+    expect(deskStampCard({ clientId: clara, recordId: null })?.given).toEqual([
       { id: 1, reward: "A hand massage", day: "March 2, 2026", undone: false },
     ]);
     expect(rewardData(clara)).toMatchObject([{ reward: "A hand massage", undone: false }]);
@@ -133,7 +133,7 @@ describe("a reward", () => {
     if (!given.ok) throw new Error(given.refusal.message);
     expect(undoReward(appointment, given.value.id, { actor: desk, now })).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 1 });
-    expect(deskStampCard(clara)?.given).toMatchObject([{ undone: true }]);
+    expect(deskStampCard({ clientId: clara, recordId: null })?.given).toMatchObject([{ undone: true }]);
     expect(undoReward(appointment, given.value.id, { actor: desk, now })).toMatchObject({
       refusal: { reason: "conflict" },
     });

@@ -31,7 +31,8 @@ type AuditEntry = {
     | "entry"
     | "schedule"
     | "picture"
-    | "person";
+    | "person"
+    | "client";
   entityId: number | null;
   detail?: Record<string, unknown>;
 };

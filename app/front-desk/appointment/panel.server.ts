@@ -40,7 +40,7 @@ export function deskAppointment(id: number, now: number) {
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
     account: account ? account.username : null,
-    stampCard: clientId === null ? null : deskStampCard(clientId),
+    stampCard: deskStampCard(appointment),
     providerId,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     sendsMails: sendsMails(),
