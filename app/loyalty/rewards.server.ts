@@ -2,19 +2,20 @@
  * Stamps are completed appointments of a client's record and account, less those of rewards (rules 12.1 to 12.3 and 34.28); no
  * counter is kept, so one undone takes its stamp along.
  */
-import { and, count, desc, eq, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, or, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
+import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
-import { appointments, clients, loyaltyRewards } from "#db/schema.ts";
+import { appointments, loyaltyRewards } from "#db/schema.ts";
 import { type StampCard, stampCard } from "./stamp-card.ts";
 
 type GivenReward = { id: number; reward: string; day: string; undone: boolean };
@@ -34,19 +35,19 @@ function cardOf(holder: StampHolder): StampCard | null {
 
 const holderOfAccount = (clientId: number): StampHolder => ({
   clientId,
-  recordId: recordOfAccount().get({ clientId })?.id ?? null,
+  recordId: recordOfAccount(clientId)?.id ?? null,
 });
 
-const recordOfAccount = preparedQuery((db) =>
-  db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(eq(clients.accountId, sql.placeholder("clientId")))
-    .prepare(),
-);
+/** A visit of an account counts on its card, a guest's on that of the record: each once. */
+function holderOf({ clientId, recordId }: StampHolder): StampHolder {
+  const own = recordId === null ? undefined : recordById(recordId);
+  const account = clientId ?? own?.accountId ?? null;
+  return account === null ? { clientId: null, recordId: own?.id ?? null } : holderOfAccount(account);
+}
 
 /** The same with what was given before. Null where there is neither a card nor a reward of an earlier one, and for nobody. */
-export function deskStampCard(holder: StampHolder): DeskStampCard | null {
+export function deskStampCard(of: StampHolder): DeskStampCard | null {
+  const holder = holderOf(of);
   if (holder.recordId === null && holder.clientId === null) return null;
   const given = rewardsOf(holder);
   const card = cardOf(holder);
@@ -63,9 +64,8 @@ export function giveReward(
   return writing(() => {
     const appointment = appointmentById(appointmentId);
     if (!appointment) return appointmentNotFound();
-    const { clientId, recordId } = appointment;
-    const holder = { clientId, recordId };
-    if (clientId === null && recordId === null) {
+    const holder = holderOf(appointment);
+    if (holder.clientId === null && holder.recordId === null) {
       return refused("conflict", "Somebody who left no contact has no stamp card.");
     }
     const card = cardOf(holder);
@@ -97,7 +97,7 @@ export function undoReward(
   return writing(() => {
     const appointment = appointmentById(appointmentId);
     if (!appointment) return appointmentNotFound();
-    const reward = rewardRows(appointment).find(({ id }) => id === rewardId);
+    const reward = rewardRows(holderOf(appointment)).find(({ id }) => id === rewardId);
     if (!reward) return refused("not-found", "Reward not found");
     if (reward.undoneAt !== null) return refused("conflict", "This reward has been taken back already.");
     db()
@@ -121,12 +121,10 @@ export const rewardData = (clientId: number) =>
 
 /** May be less than zero: an appointment was marked completed by mistake, and its reward is gone. */
 function stampsOf(holder: StampHolder): number {
-  const completed = completedOf().get(idsOf(holder))?.count ?? 0;
+  const completed = completedOf().get(holder)?.count ?? 0;
   const taken = rewardRows(holder).filter(({ undoneAt }) => undoneAt === null);
   return completed - taken.reduce((sum, { visits }) => sum + visits, 0);
 }
-
-const idsOf = ({ recordId, clientId }: StampHolder) => ({ recordId, clientId });
 
 const completedOf = preparedQuery((db) =>
   db
@@ -136,7 +134,7 @@ const completedOf = preparedQuery((db) =>
       and(
         or(
           eq(appointments.clientId, sql.placeholder("clientId")),
-          eq(appointments.recordId, sql.placeholder("recordId")),
+          and(eq(appointments.recordId, sql.placeholder("recordId")), isNull(appointments.clientId)),
         ),
         eq(appointments.status, "completed"),
       ),
@@ -147,7 +145,7 @@ const completedOf = preparedQuery((db) =>
 const countGiven = (holder: StampHolder): number =>
   rewardRows(holder).filter(({ undoneAt }) => undoneAt === null).length;
 
-const rewardRows = (holder: StampHolder) => rewardsOfHolder().all(idsOf(holder));
+const rewardRows = (holder: StampHolder) => rewardsOfHolder().all(holder);
 
 const rewardsOfHolder = preparedQuery((db) =>
   db
@@ -162,7 +160,7 @@ const rewardsOfHolder = preparedQuery((db) =>
     .where(
       or(
         eq(loyaltyRewards.clientId, sql.placeholder("clientId")),
-        eq(loyaltyRewards.recordId, sql.placeholder("recordId")),
+        and(eq(loyaltyRewards.recordId, sql.placeholder("recordId")), isNull(loyaltyRewards.clientId)),
       ),
     )
     .orderBy(desc(loyaltyRewards.id))

@@ -6,6 +6,7 @@ import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
 import { forwardMails } from "#app/appointments/of-person.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { type Change, recordChange } from "#app/appointments/update.server.ts";
+import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { Checked, EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/shared/fields.server.ts";
@@ -14,7 +15,7 @@ import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { type KeptClient, openClient, writeClient } from "./write.server.ts";
+import { writeClient } from "./write.server.ts";
 
 const Contact = z.object({
   name: PersonName,
@@ -24,7 +25,7 @@ const Contact = z.object({
 });
 
 /** `followed`: how many coming visits were corrected. */
-export type ChangedContact = { client: KeptClient; followed: number };
+export type ChangedContact = { client: ClientRecord; followed: number };
 
 /**
  * `follow`: coming visits that still have what the record had get the new one. A blank address or number is none. Refuses as
@@ -44,7 +45,7 @@ export function changeContact(
   if (!read.ok) return read;
   const { name, email = "", phone = "", follow } = read.value;
   return writing(() => {
-    const before = openClient(id);
+    const before = recordById(id);
     const written = writeClient(id, { seen, action: "changed" }, { name, email, phone }, by);
     if (!written.ok) return written;
     const client = written.value;
@@ -57,8 +58,8 @@ export function changeContact(
 /** A visit that was booked in another name, or with another number, keeps it. */
 function hasFollowed(
   visit: Appointment,
-  before: KeptClient,
-  { name, email, phone }: KeptClient,
+  before: ClientRecord,
+  { name, email, phone }: ClientRecord,
   by: By,
 ): boolean {
   const { contact } = visit;

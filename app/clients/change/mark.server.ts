@@ -1,11 +1,12 @@
 /** The mark of a client and how they book online (rules 34.22 and 34.24). */
 import { z } from "zod";
+import type { ClientRecord } from "#app/clients/record/client-record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { longestMark } from "./mark.ts";
-import { type KeptClient, writeClient } from "./write.server.ts";
+import { writeClient } from "./write.server.ts";
 
 const Mark = z.object({
   markKind: z.enum(["", "allergy", "medication", "pregnancy", "access", "other"]),
@@ -15,7 +16,7 @@ const Mark = z.object({
 const wrong = { markKind: "Choose what kind of mark it is." };
 
 /** Without a kind there is no mark. Refuses as "not-found", "invalid" (words without a kind, or another one without words) and "conflict". */
-export function changeMark(id: number, seen: number | null, input: unknown, by: By): Outcome<KeptClient> {
+export function changeMark(id: number, seen: number | null, input: unknown, by: By): Outcome<ClientRecord> {
   const read = readInput(Mark, input, { wrong });
   if (!read.ok) return read;
   const { markKind, mark } = read.value;
@@ -36,7 +37,7 @@ export function changeOnlineRule(
   seen: number | null,
   input: unknown,
   by: By,
-): Outcome<KeptClient> {
+): Outcome<ClientRecord> {
   const read = readInput(Rule, input, { wrong: { onlineRule: "Choose how this client books online." } });
   return read.ok ? writeClient(id, { seen, action: "online-rule" }, read.value, by) : read;
 }

@@ -1,33 +1,17 @@
 /** A client record is written only over what its form has shown (rule 34.21). */
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { audit, clients, users } from "#db/schema.ts";
 
-export type KeptClient = typeof clients.$inferSelect;
-
-type OwnColumns = Partial<Pick<KeptClient, "name" | "email" | "phone" | "mark" | "markKind" | "onlineRule">>;
-
-const byId = preparedQuery((db) =>
-  db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.id, sql.placeholder("id")), isNull(clients.erasedAt)))
-    .prepare(),
-);
-
-/** One that was merged is there as it was, with `mergedInto`; one that was erased is not. */
-export const keptClient = (id: number): KeptClient | undefined => byId().get({ id });
+type OwnColumns = Partial<
+  Pick<ClientRecord, "name" | "email" | "phone" | "mark" | "markKind" | "onlineRule">
+>;
 
 export const clientNotFound = () => refused("not-found", "Client not found");
-
-/** A record that can be written: null for none, for an erased one, and for one that was merged into another. */
-export function openClient(id: number): KeptClient | null {
-  const client = keptClient(id);
-  return client && client.mergedInto === null ? client : null;
-}
 
 /**
  * Writes what differs, in one transaction with its entry in the audit. `seen`: the revision that the form showed, null where it says
@@ -38,15 +22,16 @@ export function writeClient(
   { seen, action }: { seen: number | null; action: string },
   change: OwnColumns,
   by: By,
-): Outcome<KeptClient> {
+): Outcome<ClientRecord> {
   return writing(() => {
-    const before = openClient(id);
+    const before = recordById(id);
     if (!before) return clientNotFound();
     const differing = Object.entries(change).filter(
       ([name, value]) => before[name as keyof OwnColumns] !== value,
     );
     if (differing.length === 0) return done(before);
-    if (seen !== before.revision) return refused("conflict", whoChanged(id));
+    // What is sent to a record that was merged meanwhile was meant for that one.
+    if (seen !== before.revision || before.id !== id) return refused("conflict", whoChanged(id));
     const after = {
       ...before,
       ...change,

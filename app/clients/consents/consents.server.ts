@@ -2,7 +2,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { clientNotFound, openClient } from "#app/clients/change/write.server.ts";
+import { clientNotFound } from "#app/clients/change/write.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
@@ -44,17 +45,18 @@ export function noteConsent(
     return refused("invalid", sentence, { fields: { date: sentence } });
   }
   return writing(() => {
-    if (!openClient(recordId)) return clientNotFound();
-    const [last] = consents().all({ recordId });
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
+    const [last] = consents().all({ recordId: clientId });
     const isSame =
       last && last.kind === kind && last.given === given && last.date === date && last.words === words;
     if (isSame && by.now - last.at < sameFormMs) return done({ id: last.id, kind });
     const { id } = db()
       .insert(clientConsents)
-      .values({ clientId: recordId, kind, given, date, words, at: by.now, by: by.actor.id })
+      .values({ clientId, kind, given, date, words, at: by.now, by: by.actor.id })
       .returning({ id: clientConsents.id })
       .get();
-    record({ action: "consent", entity: "client", entityId: recordId, detail: { kind, given, date } }, by);
+    record({ action: "consent", entity: "client", entityId: clientId, detail: { kind, given, date } }, by);
     return done({ id, kind });
   });
 }
@@ -64,13 +66,14 @@ const sameFormMs = 60_000;
 /** Takes out one that was entered by mistake. Refuses as "not-found". */
 export function removeConsent(recordId: number, id: number, by: By): Outcome<{ id: number }> {
   return writing(() => {
-    if (!openClient(recordId)) return clientNotFound();
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
     const removed = db()
       .delete(clientConsents)
-      .where(and(eq(clientConsents.id, id), eq(clientConsents.clientId, recordId)))
+      .where(and(eq(clientConsents.id, id), eq(clientConsents.clientId, clientId)))
       .run().changes;
     if (removed === 0) return refused("not-found", "This consent is not there any more.");
-    record({ action: "consent-removed", entity: "client", entityId: recordId, detail: { consent: id } }, by);
+    record({ action: "consent-removed", entity: "client", entityId: clientId, detail: { consent: id } }, by);
     return done({ id });
   });
 }

@@ -1,7 +1,8 @@
 /** What staff write down about a client, with who and when (rule 34.23). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { clientNotFound, openClient } from "#app/clients/change/write.server.ts";
+import { clientNotFound } from "#app/clients/change/write.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -24,17 +25,18 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
   if (!read.ok) return read;
   const { note: body } = read.value;
   return writing(() => {
-    if (!openClient(recordId)) return clientNotFound();
-    const [last] = notes().all({ recordId });
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
+    const [last] = notes().all({ recordId: clientId });
     if (last && last.body === body && last.by === by.actor.id && by.now - last.at < sameFormMs) {
       return done({ id: last.id });
     }
     const { id } = db()
       .insert(clientNotes)
-      .values({ clientId: recordId, body, at: by.now, by: by.actor.id })
+      .values({ clientId, body, at: by.now, by: by.actor.id })
       .returning({ id: clientNotes.id })
       .get();
-    record({ action: "note-added", entity: "client", entityId: recordId, detail: { note: id } }, by);
+    record({ action: "note-added", entity: "client", entityId: clientId, detail: { note: id } }, by);
     return done({ id });
   });
 }
@@ -42,13 +44,14 @@ export function addNote(recordId: number, input: unknown, by: By): Outcome<{ id:
 /** Twice is answered as once. Refuses as "not-found" where the record is not there. */
 export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ id: number }> {
   return writing(() => {
-    if (!openClient(recordId)) return clientNotFound();
+    const clientId = recordById(recordId)?.id;
+    if (clientId === undefined) return clientNotFound();
     const removed = db()
       .delete(clientNotes)
-      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, recordId)))
+      .where(and(eq(clientNotes.id, noteId), eq(clientNotes.clientId, clientId)))
       .run().changes;
     if (removed === 0) return refused("not-found", "This note is not there any more.");
-    record({ action: "note-removed", entity: "client", entityId: recordId, detail: { note: noteId } }, by);
+    record({ action: "note-removed", entity: "client", entityId: clientId, detail: { note: noteId } }, by);
     return done({ id: noteId });
   });
 }

@@ -7,6 +7,10 @@ import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
+import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
+import { feesOf } from "#app/clients/history/fees.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -25,7 +29,7 @@ export function deskAppointment(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const settings = studio();
-  const { contact, clientId, status, statusBefore, providerId } = appointment;
+  const { contact, clientId, recordId, status, statusBefore, providerId } = appointment;
   const { chargeMinor, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
   const moment = studioNow(settings.timeZone, now);
@@ -41,6 +45,7 @@ export function deskAppointment(id: number, now: number) {
     ),
     account: account ? account.username : null,
     stampCard: deskStampCard(appointment),
+    ...clientOf(recordId),
     providerId,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     sendsMails: sendsMails(),
@@ -57,5 +62,19 @@ export function deskAppointment(id: number, now: number) {
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}
+
+/** What the panel says of the client's record; its owed sum is all that the client owes, of every visit. */
+function clientOf(recordId: number | null) {
+  const client = recordId === null ? undefined : recordById(recordId);
+  if (!client) return { recordId: null, clientMark: null, onlineRule: null, owed: null };
+  const { currency, locale } = studio();
+  const fees = feesOf(client.id);
+  return {
+    recordId: client.id,
+    clientMark: markInWords(client),
+    onlineRule: onlineRuleNote(client.onlineRule),
+    owed: fees > 0 ? formatMoney(fees, currency, locale) : null,
   };
 }

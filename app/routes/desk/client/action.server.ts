@@ -1,9 +1,9 @@
 /** What the front desk writes into a client's record; each can be taken back. */
 import { type ChangedContact, changeContact } from "#app/clients/change/contact.server.ts";
 import { changeMark, changeOnlineRule } from "#app/clients/change/mark.server.ts";
-import { keptClient } from "#app/clients/change/write.server.ts";
 import { noteConsent, removeConsent } from "#app/clients/consents/consents.server.ts";
 import { addNote, removeNote } from "#app/clients/notes/notes.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
@@ -23,7 +23,7 @@ function changed<T>(
   work: () => Outcome<T>,
 ): FormAnswer {
   const date = studioNow(studio().timeZone, by.now).date;
-  const what = { date: () => date, label: () => `${keptClient(id)?.name ?? "A client"}: ${label}` };
+  const what = { date: () => date, label: () => `${recordById(id)?.name ?? "A client"}: ${label}` };
   const made = asDeskChange(what, work, by);
   if (!made.ok) return made;
   return clientUrl(id, { done: typeof done === "string" ? done : done(made.value), change: made.change });

@@ -1,13 +1,13 @@
 /** A client's record, as the front desk reads it. */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
-import { keptClient } from "#app/clients/change/write.server.ts";
 import { consentsOf } from "#app/clients/consents/consents.server.ts";
 import { completedDates, visitCounts } from "#app/clients/history/counts.server.ts";
 import { feesOf } from "#app/clients/history/fees.server.ts";
 import { comingOf, historyOf, lastVisitOf } from "#app/clients/history/history.server.ts";
 import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
 import { notesOf } from "#app/clients/notes/notes.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -20,9 +20,9 @@ import { clientDone } from "./messages.ts";
 
 /** Null for a client who is not there; `mergedInto` alone where the record was merged. */
 export function loadClient(id: number, query: URLSearchParams, by: By) {
-  const client = keptClient(id);
+  const client = recordById(id);
   if (!client) return null;
-  if (client.mergedInto !== null) return { mergedInto: client.mergedInto };
+  if (client.id !== id) return { mergedInto: client.id };
   const { timeZone, locale, currency } = studio();
   const moment = studioNow(timeZone, by.now);
   const page = idOf(query.get("page") ?? "") ?? 1;

@@ -1,21 +1,18 @@
 import { markInWords } from "#app/clients/change/mark.ts";
-import { keptClient } from "#app/clients/change/write.server.ts";
 import { consentsOf } from "#app/clients/consents/consents.server.ts";
 import { visitsWithProvider } from "#app/clients/history/with-provider.server.ts";
 import { notesOf } from "#app/clients/notes/notes.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 
 /** Mark, notes and consents, and the visits with this provider; no contact. Null for a client who is not theirs. */
 export function loadOwnClient(id: number, providerId: number) {
-  const client = keptClient(id);
-  if (!client) return null;
-  const { name, mergedInto } = client;
-  if (mergedInto !== null) {
-    return visitsWithProvider(mergedInto, providerId).length > 0 ? { mergedInto } : null;
-  }
-  const visits = visitsWithProvider(id, providerId);
-  if (visits.length === 0) return null;
+  const client = recordById(id);
+  const visits = client ? visitsWithProvider(client.id, providerId) : [];
+  if (!client || visits.length === 0) return null;
+  if (client.id !== id) return { mergedInto: client.id };
   const { holds: consents } = consentsOf(id);
-  return { mergedInto, name, mark: markInWords(client), notes: notesOf(id), consents, visits };
+  const mark = markInWords(client);
+  return { mergedInto: null, name: client.name, mark, notes: notesOf(id), consents, visits };
 }
 
 type Loaded = NonNullable<ReturnType<typeof loadOwnClient>>;
