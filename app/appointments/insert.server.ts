@@ -58,7 +58,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
 }
 
 /** Without what sounds or looks alike on the phone (0 O, 1 I L, 5 S, 8 B, M N). */
-const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
+export const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
 
 /** Drawn until it is free, of appointments and of what was printed ahead (rules 4.15 and 6.55). */
 export function newReference(): string {

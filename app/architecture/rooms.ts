@@ -140,6 +140,7 @@ export const subRooms: Record<string, string[]> = {
       "before-visit",
     ],
   ],
+  till: ["ledger", "prepaid", "goods", "checkout", "receipts", "closing", "."],
   website: [
     ...[".", "texts", "entries", "gallery", "services", "opening-hours", "team", "sharing", "inbox", "pages"],
     "site-map",

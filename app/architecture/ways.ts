@@ -19,6 +19,9 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/operations/database/studio-row.sql.server.ts": "asks a file that has not been migrated yet",
   "app/operations/releases/database.sql.server.ts":
     "files of other versions, two at a time, and the lock beside one",
+  "app/till/ledger/balances.sql.server.ts": "sums under conditions: one statement says one balance",
+  "app/till/ledger/owed.sql.server.ts": "INDEXED BY, and sums under conditions",
+  "app/till/ledger/sums.sql.server.ts": "sums under conditions over a year of sales",
   "app/undo/captured.sql.server.ts": "triggers, and rows of any table",
   "app/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
 };
