@@ -12,7 +12,7 @@ type Visit = Omit<Account, "id"> & { id: number; digits: string; accountId: numb
 type Filled = Omit<Visit, "id"> & { id: number };
 
 /** Rows of visits that are read at a time. */
-const stretch = 20_000;
+const stretch = 5000;
 
 /** Also takes the trigger away that counts revisions: these writes are no change of a visit. The guards bring it back. */
 export function fillRecords(sqlite: Sqlite): void {
