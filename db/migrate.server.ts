@@ -35,6 +35,9 @@ export class MigrationRefused extends Error {}
 export const guardTriggers = [
   "appt_no_overlap_ins",
   "appt_no_overlap_upd",
+  "resource_places_ins",
+  "resource_places_upd",
+  "resource_places_kept",
   "appt_revision",
   "audit_no_update",
   "audit_no_delete",
