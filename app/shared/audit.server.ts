@@ -33,7 +33,9 @@ type AuditEntry = {
     | "schedule"
     | "picture"
     | "person"
-    | "client";
+    | "client"
+    | "sale"
+    | "till";
   entityId: number | null;
   detail?: Record<string, unknown>;
 };

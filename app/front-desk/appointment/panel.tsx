@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { ClientMark } from "#app/front-desk/client-mark.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { ClientMark } from "#app/front-desk/client-mark.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientsUrl, clientUrl } from "#app/front-desk/desk-pages.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";

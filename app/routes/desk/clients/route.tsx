@@ -11,7 +11,7 @@ import { ClientsPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["receptionist", "admin"] },
   hydrate: true,
-  page: { title: "Clients", menus: { staff: { place: 7 } } },
+  page: { title: "Clients", menus: { staff: { place: 2 } } },
 } satisfies RouteHandle;
 
 export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesheet", href }));

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { ClientMark } from "#app/front-desk/client-mark.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { OwnClientData } from "./loader.server.ts";
 
