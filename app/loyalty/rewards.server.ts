@@ -23,7 +23,7 @@ type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 export type DeskStampCard = StampCard & { given: GivenReward[] };
 
 /** Whose card it is: a record of the studio, an account, or both; with neither there is none. */
-export type StampHolder = { recordId: number | null; clientId: number | null };
+type StampHolder = { recordId: number | null; clientId: number | null };
 
 /** Of an account, with what its client's record has beside it. */
 export const stampCardOf = (clientId: number): StampCard | null => cardOf(holderOfAccount(clientId));

@@ -7,7 +7,7 @@ export const markKinds = {
   other: "Other",
 } as const;
 
-export type MarkKind = keyof typeof markKinds;
+type MarkKind = keyof typeof markKinds;
 
 export const longestMark = 80;
 

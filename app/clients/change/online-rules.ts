@@ -5,7 +5,7 @@ export const onlineRules = {
   not_online: "Not online",
 } as const;
 
-export type OnlineRule = keyof typeof onlineRules;
+type OnlineRule = keyof typeof onlineRules;
 
 /** What the desk is told beside whom it books; it is not bound by it. Null for the usual. */
 export const onlineRuleNote = (rule: OnlineRule | null): string | null =>

@@ -7,7 +7,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
-export type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
+type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
 
 /** `year`: of the last twelve months. A late cancellation is one of the client's own, inside the studio's notice. */
 export function visitCounts(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {

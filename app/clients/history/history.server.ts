@@ -24,7 +24,7 @@ export type PastVisit = {
   waived: string;
 };
 
-export const historyPage = 20;
+const historyPage = 20;
 
 /** What has begun or was called off, the newest first, and how many pages there are; `page` from 1. */
 export function historyOf(

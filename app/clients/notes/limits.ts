@@ -1,2 +1,2 @@
 /** Signs of a note about a client; its form repeats it. */
-export const longestNote = 2000;
+export const longestClientNote = 2000;

@@ -10,10 +10,10 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { clientNotes, users } from "#db/schema.ts";
-import { longestNote } from "./limits.ts";
+import { longestClientNote } from "./limits.ts";
 
 const Note = z.object({
-  note: severalLines(longestNote, `Please keep the note under ${longestNote} characters.`),
+  note: severalLines(longestClientNote, `Please keep the note under ${longestClientNote} characters.`),
 });
 
 /** The same words of the same person just before are the same press. */
@@ -56,7 +56,7 @@ export function removeNote(recordId: number, noteId: number, by: By): Outcome<{ 
   });
 }
 
-export type ShownNote = { id: number; body: string; by: string; at: string };
+type ShownNote = { id: number; body: string; by: string; at: string };
 
 /** The newest first, in words. */
 export const notesOf = (recordId: number): ShownNote[] =>

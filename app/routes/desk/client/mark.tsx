@@ -48,7 +48,7 @@ export function MarkSection({ client, problem }: Part) {
   );
 }
 
-const hints: Record<keyof typeof onlineRules, string> = {
+const hints: Record<string, string> = {
   usual: "",
   ask: ": the wish comes to you as a message, and you call",
   not_online: ": is asked to call or to write",
@@ -78,7 +78,7 @@ export function OnlineSection({ client: { id, revision, onlineRule }, problem }:
                   defaultChecked={rule === chosen}
                 />
                 {word}
-                {hints[rule as keyof typeof hints]}
+                {hints[rule]}
               </label>
             ))}
           </fieldset>

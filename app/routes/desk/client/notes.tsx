@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { longestNote } from "#app/clients/notes/limits.ts";
+import { longestClientNote } from "#app/clients/notes/limits.ts";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
@@ -26,7 +26,7 @@ export function NotesSection({
           label="New note"
           hint="Staff read it, nobody else."
           rows={2}
-          maxLength={longestNote}
+          maxLength={longestClientNote}
         />
         <div className="actions">
           <Button small variant="soft">

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientsUrl, clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";

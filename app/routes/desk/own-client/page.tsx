@@ -47,24 +47,28 @@ export function OwnClientPage({
           ))}
         </ul>
       </section>
-      <section className="card stack" aria-labelledby="visits">
-        <h2 id="visits">Visits with you</h2>
-        <ul className="client-visits">
-          {visits.map(({ id, when, serviceName, status }) => (
-            <li key={id}>
-              <p>
-                {when}
-                <br />
-                {serviceName}
-              </p>
-              <StatusBadge status={status} />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <VisitsSection visits={visits} />
       <p>
         <Link to="/provider">Back to your day</Link>
       </p>
     </div>
   );
 }
+
+const VisitsSection = ({ visits }: Pick<OwnClientData, "visits">) => (
+  <section className="card stack" aria-labelledby="visits">
+    <h2 id="visits">Visits with you</h2>
+    <ul className="client-visits">
+      {visits.map(({ id, when, serviceName, status }) => (
+        <li key={id}>
+          <p>
+            {when}
+            <br />
+            {serviceName}
+          </p>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

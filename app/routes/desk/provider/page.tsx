@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
