@@ -19,6 +19,8 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/operations/database/studio-row.sql.server.ts": "asks a file that has not been migrated yet",
   "app/operations/releases/database.sql.server.ts":
     "files of other versions, two at a time, and the lock beside one",
+  "app/reports/rows.sql.server.ts":
+    "INDEXED BY and json_group_array: a year of visits is read twice for each report.",
   "app/undo/captured.sql.server.ts": "triggers, and rows of any table",
   "app/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
 };
