@@ -43,3 +43,58 @@ WHEN OLD.at > (unixepoch() - 365 * 86400) * 1000
 BEGIN
   SELECT RAISE(ABORT, 'audit_is_append_only');
 END;
+
+-- The till's books can only grow: what was sold wrongly is voided by a sale of its own. What a sale points at may go, and a record
+-- may become another one's by a merge; nothing else of it changes.
+DROP TRIGGER IF EXISTS sales_no_delete;
+CREATE TRIGGER sales_no_delete BEFORE DELETE ON sales
+BEGIN
+  SELECT RAISE(ABORT, 'sales_are_append_only');
+END;
+DROP TRIGGER IF EXISTS sale_lines_no_delete;
+CREATE TRIGGER sale_lines_no_delete BEFORE DELETE ON sale_lines
+BEGIN
+  SELECT RAISE(ABORT, 'sales_are_append_only');
+END;
+DROP TRIGGER IF EXISTS payments_no_delete;
+CREATE TRIGGER payments_no_delete BEFORE DELETE ON payments
+BEGIN
+  SELECT RAISE(ABORT, 'sales_are_append_only');
+END;
+DROP TRIGGER IF EXISTS sales_no_update;
+CREATE TRIGGER sales_no_update BEFORE UPDATE ON sales
+WHEN (NEW.id, NEW.number, NEW.kind, NEW.date, NEW.at, NEW.by, NEW.currency, NEW.total_cents, NEW.tax_cents, NEW.tax_included,
+    NEW.void_of, NEW.reason, NEW.idempotency_key)
+  IS NOT (OLD.id, OLD.number, OLD.kind, OLD.date, OLD.at, OLD.by, OLD.currency, OLD.total_cents, OLD.tax_cents, OLD.tax_included,
+    OLD.void_of, OLD.reason, OLD.idempotency_key)
+  OR (OLD.record_id IS NULL AND NEW.record_id IS NOT NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'sales_are_append_only');
+END;
+DROP TRIGGER IF EXISTS sale_lines_no_update;
+CREATE TRIGGER sale_lines_no_update BEFORE UPDATE ON sale_lines
+WHEN (NEW.id, NEW.sale_id, NEW.position, NEW.kind, NEW.name, NEW.quantity, NEW.amount_cents, NEW.tax_name, NEW.tax_basis_points,
+    NEW.tax_cents, NEW.provider_id, NEW.voucher_id, NEW.package_id)
+  IS NOT (OLD.id, OLD.sale_id, OLD.position, OLD.kind, OLD.name, OLD.quantity, OLD.amount_cents, OLD.tax_name, OLD.tax_basis_points,
+    OLD.tax_cents, OLD.provider_id, OLD.voucher_id, OLD.package_id)
+  OR (NEW.appointment_id IS NOT NULL AND NEW.appointment_id IS NOT OLD.appointment_id)
+  OR (NEW.service_id IS NOT NULL AND NEW.service_id IS NOT OLD.service_id)
+  OR (NEW.product_id IS NOT NULL AND NEW.product_id IS NOT OLD.product_id)
+BEGIN
+  SELECT RAISE(ABORT, 'sales_are_append_only');
+END;
+DROP TRIGGER IF EXISTS payments_no_update;
+CREATE TRIGGER payments_no_update BEFORE UPDATE ON payments
+WHEN (NEW.id, NEW.sale_id, NEW.method, NEW.amount_cents, NEW.given_cents, NEW.voucher_id, NEW.package_id, NEW.package_visits)
+  IS NOT (OLD.id, OLD.sale_id, OLD.method, OLD.amount_cents, OLD.given_cents, OLD.voucher_id, OLD.package_id, OLD.package_visits)
+  OR (NEW.appointment_id IS NOT NULL AND NEW.appointment_id IS NOT OLD.appointment_id)
+BEGIN
+  SELECT RAISE(ABORT, 'sales_are_append_only');
+END;
+-- Nothing is sold on a day whose till was counted and closed.
+DROP TRIGGER IF EXISTS sales_day_open;
+CREATE TRIGGER sales_day_open BEFORE INSERT ON sales
+BEGIN
+  SELECT RAISE(ABORT, 'day_closed') WHERE EXISTS (
+    SELECT 1 FROM day_closings c WHERE c.date = NEW.date AND c.reopened_at IS NULL);
+END;

@@ -16,6 +16,8 @@ export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
+  /** The client's record; null for somebody who left neither address nor number. */
+  recordId: number | null;
   source: Appointment["source"];
   /** Of somebody who is here already. */
   arrivedAt: number | null;
@@ -56,7 +58,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
 }
 
 /** Without what sounds or looks alike on the phone (0 O, 1 I L, 5 S, 8 B, M N). */
-const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
+export const referenceLetters = "ACDEFGHJKPQRTUVWXYZ234679";
 
 /** Drawn until it is free, of appointments and of what was printed ahead (rules 4.15 and 6.55). */
 export function newReference(): string {
@@ -124,6 +126,7 @@ const insertAppointment = preparedQuery((db) =>
         "startMin",
         "endMin",
         "clientId",
+        "recordId",
         "source",
         "arrivedAt",
         "idempotencyKey",

@@ -124,7 +124,7 @@ export const subRooms: Record<string, string[]> = {
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "brief", "."],
   notifications: [".", "email"],
   appointments: [".", "policy", "notices", "views"],
-  catalogue: [".", "services", "providers"],
+  catalogue: [".", "services", "resources", "addons", "providers"],
   schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
   booking: [
     ...[
@@ -140,6 +140,7 @@ export const subRooms: Record<string, string[]> = {
       "before-visit",
     ],
   ],
+  till: ["ledger", "prepaid", "goods", "checkout", "receipts", "closing", "."],
   website: [
     ...[".", "texts", "entries", "gallery", "services", "opening-hours", "team", "sharing", "inbox", "pages"],
     "site-map",

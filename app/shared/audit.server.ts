@@ -25,13 +25,16 @@ type AuditEntry = {
     | "session"
     | "desk"
     | "service"
+    | "resource"
     | "settings"
     | "message"
     | "site"
     | "entry"
     | "schedule"
     | "picture"
-    | "person";
+    | "person"
+    | "sale"
+    | "till";
   entityId: number | null;
   detail?: Record<string, unknown>;
 };

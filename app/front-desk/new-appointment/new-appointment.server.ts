@@ -129,6 +129,7 @@ export function bookForClient(
   const staff = {
     actor,
     clientId,
+    recordId: client?.recordId ?? null,
     override: false,
     bend: bendOfInput(input),
     whose: "the client's",
