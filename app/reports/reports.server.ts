@@ -9,11 +9,12 @@ import { missedReport } from "./missed.server.ts";
 import { occupancyReport } from "./occupancy.server.ts";
 import { type Figure, type OwnerReport, type ReportName, reportNames } from "./report.ts";
 import { type ReportContext, reportContext } from "./report-context.server.ts";
+import { revenueReport } from "./revenue.server.ts";
 import { unmetReport } from "./unmet.server.ts";
 import { visitReport } from "./visits.server.ts";
 
 const readers: Record<ReportName, (range: ReportRange, context: ReportContext) => Promise<OwnerReport>> = {
-  revenue: visitReport,
+  revenue: revenueReport,
   visits: visitReport,
   occupancy: occupancyReport,
   missed: missedReport,

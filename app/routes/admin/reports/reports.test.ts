@@ -42,7 +42,7 @@ async function report(name: string, range = "range=week", now = noon) {
   };
 }
 
-const knownAs = (id: number, recordId: number) =>
+const knownAs = (id: number, recordId: number | null) =>
   studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(recordId, id);
 
 function addRecord(name: string): number {
@@ -147,7 +147,7 @@ test("a client is new once, and who came back within six weeks is known when the
     const time = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"][at] ?? "";
     const { id } = appointmentAt(studio, wednesday, time).appointment;
     studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(date, id);
-    if (record !== null) knownAs(id, record);
+    knownAs(id, record);
   }
   const later = instantAt(addDays(monday, 200), "12:00");
   const week = `range=own&from=${monday}&to=${addDays(monday, 6)}`;
