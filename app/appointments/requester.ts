@@ -30,6 +30,8 @@ export type BookingContext = {
   staff?: {
     actor: Actor;
     clientId: number | null;
+    /** The record of the client whom the desk has chosen; null or nothing: as the contact says (rule 34.3). */
+    recordId?: number | null;
     override: boolean;
     bend?: readonly BendableRule[];
     whose?: "the client's";

@@ -14,9 +14,9 @@ import { db, writing } from "#db/client.server.ts";
 import { serviceProviders, serviceResources, services, taxRates } from "#db/schema.ts";
 
 /** Of one provider; null: as the service says. */
-export type OwnTerms = { providerId: number; priceMinor: number | null; durationMinutes: number | null };
+type OwnTerms = { providerId: number; priceMinor: number | null; durationMinutes: number | null };
 
-export type Needs = {
+type Needs = {
   pauseAfterMinutes: number;
   pauseMinutes: number;
   taxRateId: number | null;

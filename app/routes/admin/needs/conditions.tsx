@@ -9,8 +9,7 @@ import { needsUrl } from "./url.ts";
 
 /** What must be so before the service is given: the list, and a small form for each kind. */
 export function Conditions(part: NeedsPart) {
-  const { id, name, conditions, services } = part.page;
-  const others = services.filter((service) => service.id !== id);
+  const { id, conditions } = part.page;
   return (
     <section className="needs-part stack" id="conditions" aria-labelledby="conditions-heading">
       <h2 id="conditions-heading">Before it is booked</h2>
@@ -40,6 +39,16 @@ export function Conditions(part: NeedsPart) {
           ))}
         </ul>
       ) : null}
+      <Kinds {...part} />
+    </section>
+  );
+}
+
+function Kinds(part: NeedsPart) {
+  const { id, name, services } = part.page;
+  const others = services.filter((service) => service.id !== id);
+  return (
+    <>
       {others.length > 0 ? (
         <Kind kind="before" legend="Another service first, such as a patch test" {...part}>
           {(control) => (
@@ -86,7 +95,7 @@ export function Conditions(part: NeedsPart) {
           </Field>
         )}
       </Kind>
-    </section>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { OwnTerms } from "./own-terms.tsx";
@@ -20,7 +20,6 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
     pauseMinutes: terms.pauseMinutes,
     taxRateId: terms.taxRateId ?? "",
   });
-  const chosen = said.values.resourceIds?.split(",").map(Number) ?? terms.resourceIds;
   const ownNames = terms.providers.flatMap(({ id }) => [`price-${id}`, `minutes-${id}`]);
   return (
     <section className="needs-part" aria-labelledby="terms">
@@ -49,20 +48,7 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
             optional
           />
         </div>
-        {terms.rooms.length > 0 ? (
-          <CheckboxGroup
-            name="resourceIds"
-            legend="What it needs beside its provider"
-            choices={terms.rooms.map(({ id, name }) => ({ value: id, words: name }))}
-            chosen={chosen}
-            error={said.fields.resourceIds}
-          />
-        ) : (
-          <p className="hint">
-            Does it need a room or a machine?{" "}
-            <Link to="/admin/rooms">Add it under Rooms &amp; Equipment</Link>.
-          </p>
-        )}
+        <Rooms page={page} said={said} />
         {terms.taxes.length > 0 ? (
           <Field {...control("taxRateId")} as="select" label="Tax">
             <option value="">None</option>
@@ -81,5 +67,27 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
         </div>
       </Form>
     </section>
+  );
+}
+
+function Rooms({
+  page: { terms },
+  said: { values, fields },
+}: Pick<NeedsPart, "page"> & { said: Pick<FormProblem, "values" | "fields"> }) {
+  if (terms.rooms.length === 0) {
+    return (
+      <p className="hint">
+        Does it need a room or a machine? <Link to="/admin/rooms">Add it under Rooms &amp; Equipment</Link>.
+      </p>
+    );
+  }
+  return (
+    <CheckboxGroup
+      name="resourceIds"
+      legend="What it needs beside its provider"
+      choices={terms.rooms.map(({ id, name }) => ({ value: id, words: name }))}
+      chosen={values.resourceIds?.split(",").map(Number) ?? terms.resourceIds}
+      error={fields.resourceIds}
+    />
   );
 }

@@ -38,6 +38,9 @@ export function RoomsPage({ page, answer }: { page: RoomsData; answer: RoomsAnsw
   return (
     <div className="narrow staff">
       <PageHeading>Rooms &amp; Equipment</PageHeading>
+      <p>
+        <Link to="/admin/services">All services</Link>
+      </p>
       {alert}
       <DoneNotice>{problem ? null : done}</DoneNotice>
       <p>

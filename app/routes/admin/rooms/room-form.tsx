@@ -19,16 +19,10 @@ export const roomDeletion = ({ id, name }: RoomData): Question => ({
   fields: { intent: "delete", id: String(id) },
 });
 
+type RoomPart = { room: RoomData | null; answer: RoomsAnswer; sending: boolean };
+
 /** One form for a new one and for one that is there. */
-export function RoomForm({
-  room,
-  answer,
-  sending,
-}: {
-  room: RoomData | null;
-  answer: RoomsAnswer;
-  sending: boolean;
-}) {
+export function RoomForm({ room, answer, sending }: RoomPart) {
   const [intent, at] = room ? ["change", roomsUrl({ id: room.id })] : ["add", roomsUrl()];
   const mine = answer?.form === intent ? answer : undefined;
   const outside = mine?.question?.outside;

@@ -6,7 +6,7 @@ import { moveButtons } from "#app/shared/positions.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import needsCss from "#app/ui/styles/needs-admin.css";
+import needsCss from "#app/ui/styles/staff/needs.css";
 import { roomsAction } from "./action.server.ts";
 import { loadRooms } from "./loader.server.ts";
 import { RoomsPage } from "./page.tsx";
@@ -15,7 +15,7 @@ import type { RoomsAnswer } from "./types.ts";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "Rooms & Equipment", menus: { staff: { place: 3 } } },
+  page: { title: "Rooms & Equipment" },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [
