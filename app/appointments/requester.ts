@@ -2,6 +2,7 @@ import { actorOf } from "#app/accounts/people/actor.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import type { Telling } from "./notices/telling.ts";
 
 /** `staff` (receptionist, admin): every appointment; `client`: the own ones; `provider`: may also read their day; `link`: its one. */
 export type Requester = {
@@ -34,7 +35,11 @@ export type BookingContext = {
     bend?: readonly BendableRule[];
     whose?: "the client's";
     /** By which way it comes; the desk, where nothing is said. */
-    source?: "walk_in" | "paper";
+    source?: "walk_in" | "paper" | "series";
+    /** The series that it is a part of. */
+    seriesId?: number;
+    /** How the client is told of it; by mail, where nothing is said. */
+    tell?: Telling;
   };
 };
 

@@ -101,10 +101,10 @@ function bookLocked(
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
-  const agreed = { ...terms, idempotencyKey: key, requestHash };
+  const agreed = { ...terms, idempotencyKey: key, requestHash, seriesId: staff?.seriesId ?? null };
   const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
   if (!appointment) return timeTaken(question, providers, studioSettings);
-  tellAboutBooking(appointment, studioSettings, now);
+  tellAboutBooking(appointment, studioSettings, now, { tell: staff?.tell });
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
