@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptyLog, overwriteGaps, whenOverwritten } from "#app/shared/keeping/log.server.ts";
+import { emptyLog, logEmptied, whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { connect } from "./client.server.ts";
 import { gapOf, overwriteGapsOf } from "./gaps.server.ts";
@@ -97,11 +97,11 @@ test("Nothing is written beside SQLite while its log holds something, or while a
   database.sqlite.pragma("wal_checkpoint(TRUNCATE)");
   const other = connect(database.sqlite.name);
   other.exec("BEGIN IMMEDIATE");
-  await expect(overwriteGaps()).rejects.toThrow("locked");
+  await expect(logEmptied()).rejects.toThrow("locked");
   expect(found(300)).toBeGreaterThan(0);
   other.exec("ROLLBACK");
   other.close();
-  await overwriteGaps();
+  await logEmptied();
   expect(found(300)).toBe(0);
 });
 

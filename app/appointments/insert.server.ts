@@ -16,6 +16,8 @@ export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
 type Agreed = {
   contact: ContactValues;
   clientId: number | null;
+  /** The client's record; null for somebody who left neither address nor number. */
+  recordId: number | null;
   source: Appointment["source"];
   /** Of somebody who is here already. */
   arrivedAt: number | null;
@@ -125,6 +127,7 @@ const insertAppointment = preparedQuery((db) =>
         "startMin",
         "endMin",
         "clientId",
+        "recordId",
         "source",
         "arrivedAt",
         "idempotencyKey",

@@ -2,7 +2,6 @@ import { actorOf } from "#app/accounts/people/actor.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
-import type { Telling } from "./notices/telling.ts";
 
 /** `staff` (receptionist, admin): every appointment; `client`: the own ones; `provider`: may also read their day; `link`: its one. */
 export type Requester = {
@@ -31,6 +30,8 @@ export type BookingContext = {
   staff?: {
     actor: Actor;
     clientId: number | null;
+    /** The record of the client whom the desk has chosen; null or nothing: as the contact says (rule 34.3). */
+    recordId?: number | null;
     override: boolean;
     bend?: readonly BendableRule[];
     whose?: "the client's";
@@ -38,8 +39,8 @@ export type BookingContext = {
     source?: "walk_in" | "paper" | "series";
     /** The series that it is a part of. */
     seriesId?: number;
-    /** How the client is told of it; by mail, where nothing is said. */
-    tell?: Telling;
+    /** The client gets one mail of several visits, and none of this one. */
+    toldTogether?: true;
   };
 };
 

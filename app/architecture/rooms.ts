@@ -124,7 +124,7 @@ export const subRooms: Record<string, string[]> = {
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "brief", "."],
   notifications: [".", "email"],
   appointments: [".", "policy", "notices", "views"],
-  catalogue: [".", "services", "providers"],
+  catalogue: [".", "services", "resources", "addons", "providers"],
   schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
   booking: [
     ...[

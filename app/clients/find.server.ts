@@ -10,6 +10,7 @@ import { db } from "#db/client.server.ts";
 import { appointments, userRoles, users } from "#db/schema.ts";
 import { latestFitting } from "./latest-fitting.server.ts";
 import { lettersOf } from "./letters.ts";
+import { recordById, recordOfAccount } from "./record/client-record.server.ts";
 import { asksFor, isEnough, type Search, searchFor } from "./search.ts";
 
 type Reached = { name: string; email: string; phone: string };
@@ -34,14 +35,19 @@ export async function findClients(typed: string, asking?: AbortSignal): Promise<
 
 const most = 8;
 
-/** The contact behind a chosen value, and the booking's account; null for a value that is none. */
-export function chosenClient(value: string): (Reached & { clientId: number | null }) | null {
-  const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
+/** Whom a booking is for: what the account and the record are, where there are such. */
+type Chosen = Reached & { clientId: number | null; recordId: number | null };
+
+/** The contact behind a chosen value, with the booking's account and record; null for a value that is none. */
+export function chosenClient(value: string): Chosen | null {
+  const [, kind, digits] = /^(record|account|visit):(\d{1,15})$/u.exec(value) ?? [];
+  if (kind === "record") return contactOfRecord(Number(digits));
   if (kind === "account") return contactOfAccount(Number(digits));
   const appointment = kind === "visit" ? appointmentById(Number(digits)) : undefined;
   if (!appointment || appointment.erasedAt !== null) return null;
   const { name, email, phone } = appointment.contact;
-  return { clientId: appointment.clientId, name, email, phone };
+  const recordId = appointment.recordId === null ? undefined : recordById(appointment.recordId)?.id;
+  return { clientId: appointment.clientId, recordId: recordId ?? null, name, email, phone };
 }
 
 /** The one behind a value, as a search has them; null for a value that is none. */
@@ -57,7 +63,15 @@ export function clientByValue(value: string): FoundClient | null {
 function contactOfAccount(id: number) {
   const account = accountById(id);
   if (!account?.email) return null;
-  return { clientId: id, name: account.username, email: account.email, phone: account.phone ?? "" };
+  const { username: name, email, phone } = account;
+  return { clientId: id, recordId: recordOfAccount(id)?.id ?? null, name, email, phone: phone ?? "" };
+}
+
+function contactOfRecord(id: number): Chosen | null {
+  const found = recordById(id);
+  if (!found) return null;
+  const { name, email, phone } = found;
+  return { clientId: found.accountId, recordId: found.id, name, email, phone };
 }
 
 const byName = (a: Reached, b: Reached): number => a.name.localeCompare(b.name);

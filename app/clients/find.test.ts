@@ -93,7 +93,7 @@ test("Somebody without any contact is found by each visit, as a name is no perso
   appointmentAt(studio, tuesday, "13:30", { customerName: "Paula" });
   appointmentAt(studio, tuesday, "15:00", { customerName: "Paula", providerId: studio.tom });
   studio.sqlite.exec(
-    "UPDATE appointments SET customer_email = '', customer_phone = '', customer_phone_digits = '' WHERE customer_name = 'Paula'",
+    "UPDATE appointments SET customer_email = '', customer_phone = '', customer_phone_digits = '', record_id = NULL WHERE customer_name = 'Paula'",
   );
   const { found } = await findClients("paula");
   expect(found).toMatchObject([
@@ -101,7 +101,13 @@ test("Somebody without any contact is found by each visit, as a name is no perso
     { name: "Paula", email: "", phone: "" },
   ]);
   const { value = "" } = found[0] ?? {};
-  expect(chosenClient(value)).toEqual({ clientId: null, name: "Paula", email: "", phone: "" });
+  expect(chosenClient(value)).toEqual({
+    clientId: null,
+    recordId: null,
+    name: "Paula",
+    email: "",
+    phone: "",
+  });
   expect(clientByValue(value)).toEqual(found[0]);
 });
 
@@ -127,6 +133,7 @@ test("A choice stands for the contact and the account behind it; another text fo
   const { value } = (await (await findClients("zoe")).found[0]) ?? { value: "" };
   expect(chosenClient(value)).toEqual({
     clientId: null,
+    recordId: 1,
     name: "Zoë Lefèvre",
     email: "zoe@mail.example",
     phone: "+33 1 23 45 67 89",

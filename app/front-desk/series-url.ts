@@ -1,5 +1,5 @@
 /** What is repeated: a visit, or the form of a new appointment that was put aside as a parked call. */
-export type SeriesAsk = { visit?: number; parked?: number; everyWeeks?: number; times?: number };
+type SeriesAsk = { visit?: number; parked?: number; everyWeeks?: number; times?: number };
 
 /** The page that lists the dates of a series before anything is booked. */
 export function seriesUrl({ visit, parked, everyWeeks, times }: SeriesAsk): string {

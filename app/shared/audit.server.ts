@@ -25,6 +25,7 @@ type AuditEntry = {
     | "session"
     | "desk"
     | "service"
+    | "resource"
     | "settings"
     | "message"
     | "site"

@@ -30,6 +30,7 @@ import {
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -101,10 +102,15 @@ function bookLocked(
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
-  const agreed = { ...terms, idempotencyKey: key, requestHash, seriesId: staff?.seriesId ?? null };
-  const appointment = unlessTaken(() => recordBooking(agreed, studioSettings, now));
+  const write = () => {
+    const recordId = staff?.recordId ?? recordFor(contact, clientId, now);
+    const agreed = { ...terms, recordId, seriesId: staff?.seriesId ?? null };
+    return recordBooking({ ...agreed, idempotencyKey: key, requestHash }, studioSettings, now);
+  };
+  // A transaction of its own: where the time is gone, no record is left of a client who did not book.
+  const appointment = unlessTaken(() => writing(write));
   if (!appointment) return timeTaken(question, providers, studioSettings);
-  tellAboutBooking(appointment, studioSettings, now, { tell: staff?.tell });
+  tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }

@@ -64,7 +64,7 @@ function bookAll(
     const outcome = book(request, {
       ...bookingContext,
       key: keyOf(key, at),
-      staff: { ...staff, source: "series", seriesId, tell: "told" },
+      staff: { ...staff, source: "series", seriesId, toldTogether: true },
     });
     if (outcome.ok) return [outcome.value.appointment];
     refusals.push({ control, refusal: outcome.refusal });

@@ -18,7 +18,7 @@ export const seriesDates = (first: string, everyWeeks: number, times: number): s
   Array.from({ length: times }, (_, at) => addDays(first, at * everyWeeks * 7));
 
 /** `providerIds` are those who are asked for, `everyone` all who give the service; `start` in minutes since midnight. */
-export type PlanQuestion = DeskQuestion & { start: number; everyone: readonly number[] };
+type PlanQuestion = DeskQuestion & { start: number; everyone: readonly number[] };
 
 export type PlannedTime = { date: string; start: number; providerId: number };
 

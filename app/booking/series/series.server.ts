@@ -7,7 +7,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, series } from "#db/schema.ts";
 
 /** `number` of `of`, from 1, cancelled ones counted; `visits` in the order of their dates. */
-export type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[] };
+type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[] };
 
 /** Where an appointment stands in its series; null for one of none, and for the only one that is left. */
 export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {

@@ -19,19 +19,27 @@ const wrong: Record<string, string> = {
 const textIn = (kind: typeof oneLine, name: keyof typeof longestService) =>
   kind(longestService[name], `Please keep the ${name} under ${longestService[name]} characters.`);
 
-const minutesIn = (typed: unknown) =>
-  typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed;
+/** Minutes from `least` to `most`, also as they are typed. */
+export const Minutes = (least: number, most: number) =>
+  z.preprocess(
+    (typed) => (typeof typed === "string" && /^\s*\d{1,4}\s*$/u.test(typed) ? Number(typed) : typed),
+    z.int().min(least).max(most),
+  );
+
+/** Minor units of what may be typed as in rule 13.7, or come as a number. */
+export const Price = (currency: string) =>
+  z
+    .union([z.string().max(longestPrice), z.number()])
+    .transform((typed) => minorUnitsOf(String(typed), currency))
+    .refine((units): units is number => units !== null && units <= highestPrice);
 
 const serviceIn = (currency: string) =>
   z.object({
     name: textIn(oneLine, "name").refine((name) => name !== ""),
     description: textIn(severalLines, "description"),
     category: textIn(oneLine, "category"),
-    duration: z.preprocess(minutesIn, z.int().min(5).max(720)),
-    price: z
-      .union([z.string().max(longestPrice), z.number()])
-      .transform((typed) => minorUnitsOf(String(typed), currency))
-      .refine((units): units is number => units !== null && units <= highestPrice),
+    duration: Minutes(5, 720),
+    price: Price(currency),
     // A database's 0 and 1 are meant as what they say.
     unavailable: z.preprocess((value) => (value === 0 || value === 1 ? value === 1 : value), Checked),
     providerIds: z.array(Id).transform((ids) => [...new Set(ids)]),

@@ -98,6 +98,7 @@ export function bookOnceMore(
   const staff = {
     actor: by.actor,
     clientId: client.clientId,
+    recordId: client.recordId,
     override: false,
     whose: "the client's",
   } as const;

@@ -124,6 +124,7 @@ export function bookForClient(
   const staff = {
     actor,
     clientId: who.value.clientId,
+    recordId: who.value.recordId,
     override: false,
     bend: bendOfInput(input),
     whose: "the client's",
@@ -132,14 +133,16 @@ export function bookForClient(
   return outcome.ok ? done(outcome.value.appointment) : outcome;
 }
 
-/** Who comes, of a form: the fields of the contact that are known, and the account. Refuses as "invalid" without a choice. */
+/** Who comes, of a form: the fields of the contact that are known, the account and the record. Refuses as "invalid" without a choice. */
 export function clientOfForm(
   input: Readonly<Record<string, unknown>>,
-): Outcome<{ contact: Record<string, unknown>; clientId: number | null }> {
+): Outcome<{ contact: Record<string, unknown>; clientId: number | null; recordId: number | null }> {
   const value = typeof input.client === "string" ? input.client : "";
   const client = value === "new" ? null : chosenClient(value);
-  if (client || value === "new")
-    return done({ contact: contact(input, client), clientId: client?.clientId ?? null });
+  if (client || value === "new") {
+    const { clientId = null, recordId = null } = client ?? {};
+    return done({ contact: contact(input, client), clientId, recordId });
+  }
   const sentence = value === "" ? chooseClient : clientGone;
   return refused("invalid", sentence, { fields: { client: sentence } });
 }

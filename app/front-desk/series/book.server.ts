@@ -42,11 +42,11 @@ export function bookSeriesAtDesk(
 
 function booked(
   request: SeriesRequest,
-  { clientId }: SeriesSource,
+  { clientId, recordId }: SeriesSource,
   { fields, whose, by }: { fields: Fields; whose: Whose; by: By },
 ): Outcome<BookedSeries, ParkedDetail> {
   const { actor, now } = by;
-  const staff = { actor, clientId, override: false, whose: "the client's" } as const;
+  const staff = { actor, clientId, recordId, override: false, whose: "the client's" } as const;
   const key = typeof fields.key === "string" && fields.key ? fields.key : null;
   const all: Appointment[] = [];
   const work = (): Outcome<Appointment, ParkedDetail> => {

@@ -21,6 +21,7 @@ export type SeriesSource = {
   start: number;
   fields: Record<string, unknown>;
   clientId: number | null;
+  recordId: number | null;
   first: Appointment | null;
   /** The form or the visit that it came from. */
   back: string;
@@ -59,6 +60,7 @@ function ofVisit(id: number): Outcome<SeriesSource> {
       [contactNames.phone]: phone,
     },
     clientId: visit.clientId,
+    recordId: visit.recordId,
     first: visit,
     back: deskUrl({ date: visit.date, appointment: id }),
   });
@@ -88,6 +90,7 @@ function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
     start,
     fields: { ...contact, serviceId: service.id },
     clientId: who.value.clientId,
+    recordId: who.value.recordId,
     first: null,
     back: `/receptionist?${new URLSearchParams({ date })}&new&parked=${call.parked ?? ""}`,
   });

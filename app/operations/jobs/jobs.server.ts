@@ -18,7 +18,7 @@ import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { sweepPeople } from "#app/privacy/keeping/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
-import { emptyLog, overwriteGaps } from "#app/shared/keeping/log.server.ts";
+import { logEmptied } from "#app/shared/keeping/log.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { sweepTokens } from "#app/shared/tokens.server.ts";
 import { sweepCounts, writeCounts } from "#app/statistics/tally.server.ts";
@@ -82,8 +82,7 @@ export async function sweep(now: number): Promise<void> {
   try {
     await sweepRooms(now);
   } finally {
-    emptyLog();
-    await overwriteGaps();
+    await logEmptied();
   }
 }
 

@@ -10,13 +10,17 @@ import { overwriteGapsOf } from "#db/gaps.server.ts";
  * anyway. Of a large file the rest follows in pieces; what fails then is made up for by night, where it is told.
  */
 export function emptyLog(): void {
+  logEmptied().catch(() => {});
+}
+
+/** As `emptyLog`; ends once everything is overwritten, and throws what the disk says. */
+export function logEmptied(): Promise<void> {
   checkpoint("TRUNCATE");
   overwriting.wanted += 1;
-  overwriting.run ??= overwriteAll()
-    .catch(() => {})
-    .finally(() => {
-      overwriting.run = null;
-    });
+  overwriting.run ??= overwriteAll().finally(() => {
+    overwriting.run = null;
+  });
+  return overwriting.run;
 }
 
 /** Writes what it can of the log into the database, so that no later write has much to do. */
@@ -30,7 +34,7 @@ const overwriting = singleton("overwriting", (): { wanted: number; run: Promise<
 
 /** Until what was erased up to now stands nowhere in the file, or could not be overwritten. */
 export async function whenOverwritten(): Promise<void> {
-  await overwriting.run;
+  await overwriting.run?.catch(() => {});
 }
 
 async function overwriteAll(): Promise<void> {
@@ -43,8 +47,8 @@ async function overwriteAll(): Promise<void> {
 /** 2 MB: some milliseconds. */
 const pagesAtOnce = 512;
 
-/** Once through all of the file. Throws what the disk says. */
-export async function overwriteGaps(): Promise<void> {
+/** Once through all of the file. */
+async function overwriteGaps(): Promise<void> {
   const file = sqlite();
   for (let first = 0; overwriteGapsOf(first, pagesAtOnce); first += pagesAtOnce) {
     await otherWork();

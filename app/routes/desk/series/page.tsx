@@ -7,7 +7,7 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
-export type SeriesPageData = {
+type SeriesPageData = {
   plan: SeriesPlan;
   /** What is repeated, as in the address. */
   visit: string | null;

@@ -1,0 +1,122 @@
+/** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { longestService } from "#app/catalogue/services/price.ts";
+import { Minutes, Price } from "#app/catalogue/services/request.server.ts";
+import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { differences } from "#app/shared/differences.ts";
+import { Checked, oneLine } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/shared/positions.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { addons } from "#db/schema.ts";
+import { type AddonRow, addonById, addonRows } from "./addons.server.ts";
+
+const mostAddons = 20;
+
+const wrong = {
+  name: "Enter a name.",
+  minutes: "Enter the minutes as a whole number, from 0 to 240.",
+  price: "Enter the price as a number, like 15 or 15.50.",
+  active: "Please tick the box or leave it empty.",
+};
+
+const addonIn = (currency: string) =>
+  z.object({
+    name: oneLine(
+      longestService.name,
+      `Please keep the name under ${longestService.name} characters.`,
+    ).refine((name) => name !== ""),
+    minutes: Minutes(0, 240),
+    price: Price(currency),
+    active: Checked,
+  });
+
+/** Blank minutes are none: an add-on may cost without lengthening. */
+function readAddon(input: unknown) {
+  const { name, minutes, price, active } = fieldsIn(input);
+  const given = { name, minutes: minutes === "" ? 0 : (minutes ?? 0), price, active };
+  return readInput(addonIn(studio().currency), given, { required: { name: wrong.name }, wrong });
+}
+
+const addonNotFound = () => refused("not-found", "Add-on not found");
+
+/** At the end of the service's list. Refuses as "not-found", "invalid" or "conflict" (the name, or the list is full). */
+export function addAddon(serviceId: number, input: unknown, by: By): Outcome<AddonRow> {
+  const request = readAddon({ active: true, ...fieldsIn(input) });
+  if (!request.ok) return request;
+  const { price: priceMinor, ...asked } = request.value;
+  return writing(() => {
+    if (!serviceById(serviceId)) return serviceNotFound();
+    const rows = addonRows(serviceId);
+    if (rows.length >= mostAddons) {
+      return refused("conflict", `A service has at most ${mostAddons} add-ons. Delete one first.`);
+    }
+    const taken = nameTaken(rows, asked.name);
+    if (taken) return taken;
+    const position = (rows.at(-1)?.position ?? -1) + 1;
+    const values = { ...asked, serviceId, priceMinor, position };
+    const added = db().insert(addons).values(values).returning().get();
+    note("addon-added", added, { ...asked, priceMinor }, by);
+    return done(added);
+  });
+}
+
+/** All of its fields: a box that is not there is not ticked. Refuses as "not-found", "invalid" or "conflict". */
+export function changeAddon(id: number, input: unknown, by: By): Outcome<AddonRow> {
+  const request = readAddon(input);
+  if (!request.ok) return request;
+  const { price: priceMinor, ...asked } = request.value;
+  return writing(() => {
+    const before = addonById(id);
+    if (!before) return addonNotFound();
+    const taken = nameTaken(addonRows(before.serviceId), asked.name, id);
+    if (taken) return taken;
+    const after = { ...asked, priceMinor };
+    const detail = differences(before, after);
+    if (Object.keys(detail).length === 0) return done(before);
+    updateRow(id, after);
+    note("addon-changed", before, { name: asked.name, ...detail }, by);
+    return done({ ...before, ...after });
+  });
+}
+
+/** Visits that have it keep it. Refuses as "not-found". */
+export function removeAddon(id: number, by: By): Outcome<AddonRow> {
+  return writing(() => {
+    const before = addonById(id);
+    if (!before) return addonNotFound();
+    db().delete(addons).where(eq(addons.id, id)).run();
+    note("addon-removed", before, { name: before.name }, by);
+    return done(before);
+  });
+}
+
+/** One place up or down in its service's list; at an end it stays. Refuses as "not-found". */
+export function moveAddon(id: number, direction: Direction, by: By): Outcome<AddonRow> {
+  return writing(() => {
+    const addon = addonById(id);
+    if (!addon) return addonNotFound();
+    const moved = swapPositions(addonRows(addon.serviceId), id, direction);
+    for (const { row, position } of moved) updateRow(row.id, { position });
+    if (moved.length > 0) note("addon-moved", addon, { name: addon.name, direction }, by);
+    return done(addon);
+  });
+}
+
+const updateRow = (id: number, values: Partial<AddonRow>) =>
+  db().update(addons).set(values).where(eq(addons.id, id)).run();
+
+function nameTaken(rows: readonly AddonRow[], name: string, own?: number) {
+  const same = (row: AddonRow) => row.id !== own && row.name.toLowerCase() === name.toLowerCase();
+  if (!rows.some(same)) return null;
+  const sentence = "This service has an add-on with this name already.";
+  return refused("conflict", sentence, { fields: { name: sentence } });
+}
+
+function note(action: string, { serviceId }: AddonRow, detail: Record<string, unknown>, by: By): void {
+  record({ action, entity: "service", entityId: serviceId, detail }, by);
+}

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { book } from "#app/booking/make/book.server.ts";
+import { chosenClient } from "#app/clients/find.server.ts";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { recordById, recordOfAccount } from "./client-record.server.ts";
+import { isNameWithin, isSameName } from "./same-person.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+  taken = 0;
+});
+afterEach(() => studio.close());
+
+const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
+let taken = 0;
+/** An appointment, each at another time; answers its record. */
+const booked = (contact: object = {}, clientId: number | null = null): number | null => {
+  const place = taken++ % 10;
+  const [date, time] = [place < 5 ? tuesday : wednesday, times[place % 5] ?? ""];
+  return appointmentAt(studio, date, time, { providerId: studio.tom, clientId, ...contact }).appointment
+    .recordId;
+};
+
+describe("a guest's booking", () => {
+  test("makes a record of what was typed", () => {
+    const id = booked();
+    expect(recordById(id ?? 0)).toMatchObject({
+      name: "Ana López",
+      email: "ana@example.com",
+      phone: "(555) 010-2030",
+      phoneDigits: "5550102030",
+      accountId: null,
+      onlineRule: "usual",
+    });
+  });
+
+  test("belongs to the record where name and address agree, whatever the number", () => {
+    const first = booked();
+    expect(booked({ customerName: "lopez  ANA", customerPhone: "(555) 777-7777" })).toBe(first);
+    expect(recordById(first ?? 0)).toMatchObject({ name: "Ana López", phone: "(555) 010-2030", revision: 0 });
+  });
+
+  test("belongs to the record where name and number agree, whatever the address", () => {
+    const first = booked();
+    expect(booked({ customerEmail: "other@example.com" })).toBe(first);
+    expect(recordById(first ?? 0)?.email).toBe("ana@example.com");
+  });
+
+  test("makes a second record where only the name, the address or the number agrees", () => {
+    const first = booked();
+    const others = [
+      booked({ customerEmail: "x@example.com", customerPhone: "(555) 777-7777" }),
+      booked({ customerName: "Ben López" }),
+      booked({ customerName: "Ana" }),
+    ];
+    expect(new Set([first, ...others]).size).toBe(4);
+  });
+
+  test("belongs to no record that was merged or erased", () => {
+    const first = booked();
+    studio.sqlite.prepare("UPDATE clients SET erased_at = ? WHERE id = ?").run(now, first);
+    const second = booked();
+    expect(second).not.toBe(first);
+    studio.sqlite.prepare("UPDATE clients SET merged_into = ? WHERE id = ?").run(first, second);
+    expect([first, second]).not.toContain(booked());
+  });
+});
+
+describe("a booking of an account", () => {
+  const hannah = () => addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
+
+  test("belongs to the account's record, whatever its address says", () => {
+    const id = hannah();
+    const first = booked({ customerName: "Hannah", customerEmail: "work@example.com" }, id);
+    expect(recordById(first ?? 0)).toMatchObject({
+      name: "Hannah Weber",
+      email: "hannah@example.com",
+      accountId: id,
+    });
+    expect(booked({ customerName: "Weber, Hannah" }, id)).toBe(first);
+    expect(recordOfAccount(id)?.id).toBe(first);
+  });
+
+  test("for somebody else belongs to that person's record", () => {
+    const id = hannah();
+    const own = booked({ customerName: "Hannah Weber" }, id);
+    const child = booked({ customerName: "Mia Weber", customerEmail: "hannah@example.com" }, id);
+    expect(child).not.toBe(own);
+    expect(recordById(child ?? 0)).toMatchObject({ name: "Mia Weber", accountId: null });
+    expect(booked({ customerName: "Mia Weber", customerEmail: "hannah@example.com" }, id)).toBe(child);
+  });
+
+  test("gives the account to a guest's record that agrees with it", () => {
+    const guest = booked({ customerName: "Hannah Weber", customerEmail: "hannah@example.com" });
+    const id = hannah();
+    expect(booked({ customerName: "Hannah Weber" }, id)).toBe(guest);
+    expect(recordById(guest ?? 0)).toMatchObject({ accountId: id, revision: 1 });
+  });
+});
+
+describe("a booking at the desk", () => {
+  const staff = { actor: { id: 1, role: "receptionist" } as const, override: false };
+  const atDesk = (input: object, recordId: number | null = null) =>
+    book(
+      { serviceId: studio.facial, providerId: studio.tom, date: tuesday, time: "16:00", ...input },
+      { visitor: null, key: null, now, staff: { ...staff, clientId: null, recordId } },
+    );
+
+  test("of a chosen client belongs to that record, whatever was corrected", () => {
+    const first = booked();
+    expect(chosenClient(`record:${first}`)).toMatchObject({
+      recordId: first,
+      clientId: null,
+      name: "Ana López",
+    });
+    const outcome = atDesk({ ...ana, customerName: "Ana Smith", customerEmail: "" }, first);
+    expect(outcome.ok && outcome.value.appointment.recordId).toBe(first);
+    expect(recordById(first ?? 0)?.name).toBe("Ana López");
+  });
+
+  test("without address and number has no record", () => {
+    const outcome = atDesk({ customerName: "Walk-in" });
+    expect(outcome.ok && outcome.value.appointment.recordId).toBeNull();
+    expect(studio.count("clients")).toBe(0);
+  });
+});
+
+test("Names agree by their letters, in any order; a part of a name is within it.", () => {
+  expect(isSameName("Zoë Anne-Marie O’Neil", "oneil, zoe anne marie")).toBe(true);
+  expect(isSameName("Ana", "Ana López")).toBe(false);
+  expect(isSameName("--", "__")).toBe(false);
+  expect(isNameWithin("Ana", "Ana López")).toBe(true);
+  expect(isNameWithin("--", "Ana")).toBe(false);
+});
