@@ -27,9 +27,19 @@ export class MigrationRefused extends Error {}
 export const guardTriggers = [
   "appt_no_overlap_ins",
   "appt_no_overlap_upd",
+  "resource_places_ins",
+  "resource_places_upd",
+  "resource_places_kept",
   "appt_revision",
   "audit_no_update",
   "audit_no_delete",
+  "sales_no_delete",
+  "sale_lines_no_delete",
+  "payments_no_delete",
+  "sales_no_update",
+  "sale_lines_no_update",
+  "payments_no_update",
+  "sales_day_open",
 ] as const;
 
 /** Runs what is pending, in one transaction, and makes the triggers anew. Whatever stops it is a MigrationRefused. */
@@ -89,7 +99,7 @@ function makeGuards(sqlite: Sqlite, { guards }: MigrationPlan): void {
   throw new MigrationRefused(`The guards of the database ${sqlite.name} could not be set up${why}.`);
 }
 
-/** Whether the triggers that refuse overlaps, count revisions and protect the audit are in the file. */
+/** Whether the triggers that refuse overlaps, count revisions and protect audit and till are in the file. */
 export function guardsPresent(sqlite: Sqlite): boolean {
   const found = sqlite
     .prepare<unknown[], { n: number }>(

@@ -32,7 +32,9 @@ type AuditEntry = {
     | "entry"
     | "schedule"
     | "picture"
-    | "person";
+    | "person"
+    | "sale"
+    | "till";
   entityId: number | null;
   detail?: Record<string, unknown>;
 };

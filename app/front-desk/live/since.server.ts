@@ -46,7 +46,7 @@ const lastIds = preparedQuery((db) =>
 );
 
 /** What the board does not show. */
-const elsewhere = ["user", "session", "message", "site", "entry", "picture", "resource"];
+const elsewhere = ["user", "session", "message", "site", "entry", "picture", "resource", "till"];
 
 /** What was noted, and what was booked: a guest's booking is in the books alone. Of two hundred changes nobody reads the words. */
 const entriesSince = preparedQuery((db) => {

@@ -5,6 +5,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { chosenClient, type FoundClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -90,7 +91,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
           {
             asked: provider ? [provider] : service.providers,
             everyone: service.providers,
-            durationMinutes: service.durationMinutes,
+            needs: timeNeeds(service.durationMinutes, service.needs),
             date,
             time: query.time,
           },
@@ -100,7 +101,11 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     nextFree:
       service && query.free
         ? nextFreePicks(
-            { date, minutes: service.durationMinutes, providers: provider ? [provider] : service.providers },
+            {
+              date,
+              needs: timeNeeds(service.durationMinutes, service.needs),
+              providers: provider ? [provider] : service.providers,
+            },
             now,
           )
         : null,

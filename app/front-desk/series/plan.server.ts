@@ -12,6 +12,7 @@ import {
   seriesDates,
   seriesLimits,
 } from "#app/booking/series/plan.ts";
+import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -89,10 +90,11 @@ export const seriesLength = ({ every, times }: Pick<Asked, "every" | "times">) =
 /** Each date by itself: a series may reach over two years, of which only few days are looked at. */
 function plannedOn({ service, providerIds, start }: SeriesSource, date: string, now: number): PlannedDate {
   const everyone = service.providers.map(({ id }) => id);
+  const needs = timeNeeds(service.durationMinutes, needsOf(service.id));
   const range = { from: addDays(date, -daysAround), to: addDays(date, daysAround) };
-  return planDate(readCalendar({ providerIds: everyone, ...range }), {
-    ...{ date, start, providerIds, everyone },
-    durationMinutes: service.durationMinutes,
+  const { resourceIds } = needs;
+  return planDate(readCalendar({ providerIds: everyone, resourceIds, ...range }), {
+    ...{ ...needs, date, start, providerIds, everyone },
     now: latestPast(studio().timeZone, now),
   });
 }

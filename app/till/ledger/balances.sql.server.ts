@@ -1,0 +1,38 @@
+/** What is left of what was paid ahead, and of the stock: always summed, never kept as a counter (rules 37.12 to 37.16). */
+import { prepared } from "#db/client.server.ts";
+
+const SOLD = (column: string): string =>
+  `(SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE ${column} = @id)`;
+
+const VOUCHER_LEFT = `
+  SELECT iif(${SOLD("voucher_id")} > 0, v.value_cents, 0)
+    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE voucher_id = @id) AS leftMinor
+  FROM vouchers v WHERE v.id = @id`;
+
+/** Zero of one whose sale was voided; one without a sale was made before the till was. */
+export const voucherLeft = (id: number): number =>
+  prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id })?.leftMinor ?? 0;
+
+const PACKAGE_LEFT = `
+  SELECT iif(${SOLD("package_id")} > 0, p.visits, 0)
+    - (SELECT coalesce(sum(package_visits), 0) FROM payments WHERE package_id = @id) AS visits,
+    iif(${SOLD("package_id")} > 0, p.price_cents, 0)
+    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE package_id = @id) AS valueMinor
+  FROM packages p WHERE p.id = @id`;
+
+export const packageLeft = (id: number): { visits: number; valueMinor: number } =>
+  prepared<{ visits: number; valueMinor: number }>(PACKAGE_LEFT).get({ id }) ?? { visits: 0, valueMinor: 0 };
+
+const DEPOSIT_LEFT = `
+  SELECT (SELECT coalesce(sum(amount_cents), 0) FROM sale_lines WHERE appointment_id = @id AND kind = 'deposit')
+    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE appointment_id = @id AND method = 'deposit') AS leftMinor`;
+
+/** What was paid ahead for an appointment and is not used yet. */
+export const depositLeft = (appointmentId: number): number =>
+  prepared<{ leftMinor: number }>(DEPOSIT_LEFT).get({ id: appointmentId })?.leftMinor ?? 0;
+
+const STOCK = "SELECT coalesce(sum(quantity), 0) AS stock FROM stock_moves WHERE product_id = @id";
+
+/** May be below zero: what lies on the counter is sold, whatever the list says. */
+export const stockOf = (productId: number): number =>
+  prepared<{ stock: number }>(STOCK).get({ id: productId })?.stock ?? 0;

@@ -1,0 +1,104 @@
+/** The lines of a sale before they are written: discounts, and the tax in each (rules 37.1 to 37.5). All pure. */
+import { groupedBy } from "./grouped.ts";
+import { exactParts, roundedShare, sharesOf } from "./shares.ts";
+
+const lineKinds = [
+  ...(["service", "addon", "product", "discount", "fee", "tip", "voucher", "package", "deposit"] as const),
+];
+
+export type LineKind = (typeof lineKinds)[number];
+
+/** What is sold. `amountMinor` is of all the quantity; what it is about, where it is about something. */
+export type LineDraft = {
+  kind: LineKind;
+  name: string;
+  quantity: number;
+  amountMinor: number;
+  taxName: string;
+  taxBasisPoints: number;
+  appointmentId: number | null;
+  providerId: number | null;
+  serviceId: number | null;
+  productId: number | null;
+  voucherId: number | null;
+  packageId: number | null;
+};
+
+export type TaxedLine = LineDraft & { taxMinor: number };
+
+/** A line that says what is given, and nothing else. */
+export const lineOf = (
+  given: Pick<LineDraft, "kind" | "name" | "amountMinor"> & Partial<LineDraft>,
+): LineDraft => ({
+  quantity: 1,
+  taxName: "",
+  taxBasisPoints: 0,
+  appointmentId: null,
+  providerId: null,
+  serviceId: null,
+  productId: null,
+  voucherId: null,
+  packageId: null,
+  ...given,
+});
+
+/** Of one rate: its tax on the sum of its lines, then split over them so that it adds up (rule 37.3). */
+export function taxed(lines: readonly LineDraft[], taxIncluded: boolean): TaxedLine[] {
+  const withTax: TaxedLine[] = lines.map((line) => ({ ...line, taxMinor: 0 }));
+  const rates = groupedBy(withTax, ({ taxName, taxBasisPoints }) => `${taxBasisPoints} ${taxName}`);
+  for (const ofRate of rates.values()) {
+    const points = BigInt(ofRate[0]?.taxBasisPoints ?? 0);
+    const denominator = taxIncluded ? 10_000n + points : 10_000n;
+    const numerators = ofRate.map(({ amountMinor }) => BigInt(amountMinor) * points);
+    const whole = roundedShare(
+      numerators.reduce((sum, numerator) => sum + numerator, 0n),
+      denominator,
+    );
+    const parts = exactParts(numerators, denominator, whole);
+    for (const [place, line] of ofRate.entries()) line.taxMinor = parts[place] ?? 0;
+  }
+  return withTax;
+}
+
+/** What has to be paid, and the tax in it (rule 37.1). */
+export function totalsOf(
+  lines: readonly Pick<TaxedLine, "amountMinor" | "taxMinor">[],
+  taxIncluded: boolean,
+): { totalMinor: number; taxMinor: number } {
+  const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
+  const amount = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  return { totalMinor: taxIncluded ? amount : amount + taxMinor, taxMinor };
+}
+
+/** In hundredths of a percent, or as an amount of the smallest unit. */
+type Discount = { basisPoints: number } | { amountMinor: number };
+
+/** What a discount is taken from: the work and the goods, neither tips and fees nor what is paid ahead (rule 37.4). */
+const discounted: readonly LineKind[] = ["service", "addon", "product"];
+
+/** A line of its own for each line that a discount makes cheaper, so that provider and tax of both are the same (rule 37.4). */
+export function discountLines(lines: readonly LineDraft[], discount: Discount, name: string): LineDraft[] {
+  const cheaper = lines.filter(({ kind, amountMinor }) => discounted.includes(kind) && amountMinor > 0);
+  const base = cheaper.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const wished =
+    "basisPoints" in discount
+      ? roundedShare(BigInt(base) * BigInt(discount.basisPoints), 10_000n)
+      : discount.amountMinor;
+  const shares = sharesOf(
+    Math.min(wished, base),
+    cheaper.map(({ amountMinor }) => amountMinor),
+  );
+  return cheaper.flatMap((line, place) => {
+    const share = shares[place] ?? 0;
+    return share === 0
+      ? []
+      : [{ ...line, kind: "discount" as const, name, quantity: 1, amountMinor: -share, productId: null }];
+  });
+}
+
+/** What the next of a package's visits is worth: an even part, the last one all that is left (rule 37.14). */
+export const visitValue = (
+  priceMinor: number,
+  visits: number,
+  left: { visits: number; valueMinor: number },
+): number => (left.visits <= 1 ? left.valueMinor : Math.floor(priceMinor / visits));

@@ -1,0 +1,57 @@
+/** What somebody owes of what the policy charged: the charge that was kept, less what was paid of it (rule 37.17). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { prepared } from "#db/client.server.ts";
+
+const PAID_FEES = `
+  SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
+
+/** A charge that was waived is not in `chargeMinor` any more (rule 8.16). */
+export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMinor">): number =>
+  chargeMinor === 0
+    ? 0
+    : Math.max(0, chargeMinor - (prepared<{ paid: number }>(PAID_FEES).get({ id })?.paid ?? 0));
+
+type Owed = {
+  appointmentId: number;
+  reference: string;
+  serviceName: string;
+  date: string;
+  currency: string;
+  owedMinor: number;
+};
+
+const OWED_OF_RECORD = `
+  SELECT * FROM (
+    SELECT a.id AS appointmentId, a.reference, a.service_name AS serviceName, a.date, a.currency,
+      a.charge_cents - (SELECT coalesce(sum(l.amount_cents), 0) FROM sale_lines l
+        WHERE l.appointment_id = a.id AND l.kind = 'fee') AS owedMinor
+    FROM appointments a INDEXED BY appointments_record
+    WHERE a.record_id = @recordId AND a.charge_cents > 0)
+  WHERE owedMinor > 0 ORDER BY date, appointmentId`;
+
+/** The visits of a record that something is owed for, the oldest first. */
+const owedVisits = (recordId: number): Owed[] => prepared<Owed>(OWED_OF_RECORD).all({ recordId });
+
+/** In the smallest unit of `currency`; what was charged in another one is not added up with it. */
+export const owedBy = (recordId: number, currency: string): number =>
+  owedVisits(recordId)
+    .filter((owed) => owed.currency === currency)
+    .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
+
+const PAID_OF_VISIT = `
+  SELECT s.number, s.total_cents AS totalMinor,
+    (SELECT group_concat(DISTINCT p.method) FROM payments p WHERE p.sale_id = s.id) AS methods
+  FROM sales s
+  WHERE s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
+    AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
+  ORDER BY s.number DESC LIMIT 1`;
+
+type PaidVisit = { number: number; totalMinor: number; methods: string[] };
+
+/** The sale in which a visit's service was paid, where one stands; null while it is open. */
+export function paidSaleOf(appointmentId: number): PaidVisit | null {
+  const found = prepared<Omit<PaidVisit, "methods"> & { methods: string | null }>(PAID_OF_VISIT).get({
+    id: appointmentId,
+  });
+  return found ? { ...found, methods: found.methods?.split(",") ?? [] } : null;
+}

@@ -1,0 +1,97 @@
+/** Sales as they stand in the books: one row a receipt, with its lines and its payments. */
+import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { payments, saleLines, sales } from "#db/schema.ts";
+import { groupedBy } from "./grouped.ts";
+
+type SaleRow = typeof sales.$inferSelect;
+type SaleLine = typeof saleLines.$inferSelect;
+export type Payment = typeof payments.$inferSelect;
+
+/** `voidedBy`: the number of the sale that took this one back; null where it stands. */
+export type Sale = SaleRow & { lines: SaleLine[]; payments: Payment[]; voidedBy: number | null };
+
+const byId = preparedQuery((db) =>
+  db
+    .select()
+    .from(sales)
+    .where(eq(sales.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const byNumber = preparedQuery((db) =>
+  db
+    .select()
+    .from(sales)
+    .where(eq(sales.number, sql.placeholder("number")))
+    .prepare(),
+);
+
+const byKey = preparedQuery((db) =>
+  db
+    .select()
+    .from(sales)
+    .where(eq(sales.idempotencyKey, sql.placeholder("key")))
+    .prepare(),
+);
+
+const newestNumber = preparedQuery((db) =>
+  db
+    .select({ number: sql<number>`coalesce(max(${sales.number}), 0)` })
+    .from(sales)
+    .prepare(),
+);
+
+export const saleById = (id: number): Sale | undefined => wholeOne(byId().get({ id }));
+
+export const saleByNumber = (number: number): Sale | undefined => wholeOne(byNumber().get({ number }));
+
+/** The sale that a form or a request with this key has made already (rule 37.7). */
+export const saleWithKey = (key: string): Sale | undefined => wholeOne(byKey().get({ key }));
+
+/** The number that the next receipt has: consecutive, without a gap (rule 37.6). Inside the transaction that writes it. */
+export const nextSaleNumber = (): number => (newestNumber().get()?.number ?? 0) + 1;
+
+/** A day's, the newest first; voids stand among them. */
+export const salesOn = (date: string): Sale[] =>
+  wholeSales(db().select().from(sales).where(eq(sales.date, date)).orderBy(desc(sales.number)).all());
+
+/** Those of a client's record, the newest first. */
+export const salesOfRecord = (recordId: number, most = 50): Sale[] =>
+  wholeSales(
+    db()
+      .select()
+      .from(sales)
+      .where(eq(sales.recordId, recordId))
+      .orderBy(desc(sales.number))
+      .limit(most)
+      .all(),
+  );
+
+const wholeOne = (row: SaleRow | undefined): Sale | undefined => row && wholeSales([row])[0];
+
+/** Three queries however many sales there are. */
+function wholeSales(rows: SaleRow[]): Sale[] {
+  const ids = rows.map(({ id }) => id);
+  const lines = groupedBy(
+    db()
+      .select()
+      .from(saleLines)
+      .where(inArray(saleLines.saleId, ids))
+      .orderBy(asc(saleLines.position))
+      .all(),
+    ({ saleId }) => saleId,
+  );
+  const paid = groupedBy(
+    db().select().from(payments).where(inArray(payments.saleId, ids)).orderBy(asc(payments.id)).all(),
+    ({ saleId }) => saleId,
+  );
+  const voids = db().select().from(sales).where(inArray(sales.voidOf, ids)).all();
+  const voidedBy = new Map(voids.map(({ voidOf, number }) => [voidOf, number]));
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.get(row.id) ?? [],
+    payments: paid.get(row.id) ?? [],
+    voidedBy: voidedBy.get(row.id) ?? null,
+  }));
+}

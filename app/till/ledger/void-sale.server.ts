@@ -1,0 +1,89 @@
+/** Taking a sale back: a sale of its own, of today, the other way round (rules 37.10 and 37.11). Never a delete. */
+import { z } from "zod";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { isBlank, oneLine } from "#app/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { longestFact } from "#app/studio/limits.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { depositLeft, packageLeft, voucherLeft } from "./balances.sql.server.ts";
+import { type Sale, saleByNumber } from "./sales.server.ts";
+import { writeSale } from "./write-sale.server.ts";
+
+const VoidRequest = z.object({
+  reason: oneLine(
+    longestFact.cancelReason,
+    `Please keep the reason under ${longestFact.cancelReason} characters.`,
+  ).refine((reason) => !isBlank(reason), "Say why the sale is voided."),
+});
+
+/**
+ * Voids a sale by its number, for the reason given. Refuses as "not-found", "not-allowed" (a sale of another day, but for admins),
+ * "invalid" (no reason), "conflict": a void, voided already, the day is closed, or what it sold has been used since.
+ */
+export function voidSale(number: number, input: unknown, by: By): Outcome<Sale> {
+  const said = readInput(VoidRequest, input, { required: { reason: "Say why the sale is voided." } });
+  if (!said.ok) return said;
+  return writing(() => {
+    const sale = saleByNumber(number);
+    if (!sale) return refused("not-found", "There is no sale with this number.");
+    const hindrance = whyNotVoided(sale, by);
+    if (hindrance) return hindrance;
+    const { id, currency, taxIncluded, recordId } = sale;
+    return writeSale(
+      {
+        ...{ currency, taxIncluded, recordId, idempotencyKey: null, voidOf: id, reason: said.value.reason },
+        lines: sale.lines.map((line) => ({
+          ...withoutPlace(line),
+          quantity: -line.quantity,
+          amountMinor: minus(line.amountMinor),
+          taxMinor: minus(line.taxMinor),
+        })),
+        payments: sale.payments.map(({ id: _, saleId: __, ...payment }) => ({
+          ...payment,
+          amountMinor: minus(payment.amountMinor),
+          givenMinor: 0,
+          packageVisits: minus(payment.packageVisits),
+        })),
+      },
+      by,
+    );
+  });
+}
+
+/** Zero has no sign here. */
+const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
+
+const withoutPlace = ({ id: _, saleId: __, position: ___, ...line }: Sale["lines"][number]) => line;
+
+/** Why a sale can't be voided, for whoever acts; null where it can. */
+function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<never>, { ok: false }> | null {
+  const { date } = studioNow(studio().timeZone, now);
+  if (sale.kind === "void") return refused("conflict", "This is a void itself. It stays as it is.");
+  if (sale.voidedBy !== null) {
+    return refused("conflict", `This sale has been voided already, by receipt ${sale.voidedBy}.`);
+  }
+  if (sale.date !== date && actor.role !== "admin") {
+    return refused("not-allowed", "A sale of another day is voided by an admin.");
+  }
+  const used = usedSince(sale);
+  return used ? refused("conflict", used) : null;
+}
+
+/** What was sold with it and has been used in a later sale, which has to be voided first; null where nothing was. */
+function usedSince({ lines }: Sale): string | null {
+  for (const { kind, voucherId, packageId, appointmentId, amountMinor } of lines) {
+    if (kind === "voucher" && voucherId !== null && voucherLeft(voucherId) < amountMinor) {
+      return "The voucher that it sold has been used. Void the sale that was paid with it first.";
+    }
+    if (kind === "package" && packageId !== null && packageLeft(packageId).valueMinor < amountMinor) {
+      return "The package that it sold has been used. Void the sale that was paid with it first.";
+    }
+    if (kind === "deposit" && appointmentId !== null && depositLeft(appointmentId) < amountMinor) {
+      return "The deposit has been used at a checkout. Void that sale first.";
+    }
+  }
+  return null;
+}

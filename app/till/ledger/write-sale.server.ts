@@ -1,0 +1,105 @@
+/** Writing a sale: number, lines, payments and stock in the caller's transaction; never changed and never deleted (rules 37.1, 37.6 to 37.9). */
+import { eq, isNull, sql } from "drizzle-orm";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { dayClosings, payments, products, saleLines, sales, stockMoves } from "#db/schema.ts";
+import { type TaxedLine, totalsOf } from "./lines.ts";
+import { nextSaleNumber, type Payment, type Sale, saleById } from "./sales.server.ts";
+
+export type PaymentDraft = Omit<Payment, "id" | "saleId">;
+
+/** A payment that says what is given, and nothing else. */
+export const paymentOf = (
+  given: Pick<PaymentDraft, "method" | "amountMinor"> & Partial<PaymentDraft>,
+): PaymentDraft => ({
+  givenMinor: 0,
+  voucherId: null,
+  packageId: null,
+  packageVisits: 0,
+  appointmentId: null,
+  ...given,
+});
+
+/** `voidOf` of one that takes another back, with its reason. */
+export type SaleDraft = {
+  currency: string;
+  taxIncluded: boolean;
+  recordId: number | null;
+  lines: readonly TaxedLine[];
+  payments: readonly PaymentDraft[];
+  idempotencyKey: string | null;
+  voidOf?: number;
+  reason?: string;
+};
+
+const openClosing = preparedQuery((db) =>
+  db
+    .select({ id: dayClosings.id })
+    .from(dayClosings)
+    .where(sql`${eq(dayClosings.date, sql.placeholder("date"))} AND ${isNull(dayClosings.reopenedAt)}`)
+    .prepare(),
+);
+
+/** Whether a day's till is closed: then nothing is sold and nothing voided on it any more (rule 37.9). */
+export const isTillClosed = (date: string): boolean => openClosing().get({ date }) !== undefined;
+
+/** Writes a sale of today. Refuses as "conflict" once the day is closed; lines and payments that do not agree are a bug. */
+export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
+  const { lines, payments: paid, voidOf = null, reason = "", ...head } = draft;
+  const { date } = studioNow(studio().timeZone, by.now);
+  if (isTillClosed(date)) {
+    return refused("conflict", "The till of today is closed already. An admin can open the day again.");
+  }
+  const totals = totalsOf(lines, draft.taxIncluded);
+  const sum = paid.reduce((whole, { amountMinor }) => whole + amountMinor, 0);
+  if (sum !== totals.totalMinor) throw new Error(`A sale of ${totals.totalMinor} is paid with ${sum}.`);
+  if (lines.length === 0) throw new Error("A sale without a line.");
+  const { id, number } = db()
+    .insert(sales)
+    .values({
+      ...head,
+      ...totals,
+      ...{ number: nextSaleNumber(), kind: voidOf === null ? "sale" : "void", voidOf, reason },
+      ...{ date, at: by.now, by: by.actor.id },
+    })
+    .returning({ id: sales.id, number: sales.number })
+    .get();
+  writeParts(id, lines, paid);
+  moveStock(id, lines, voidOf === null ? "sale" : "void", by);
+  const detail = { number, totalMinor: totals.totalMinor, ...(voidOf !== null && { voidOf }) };
+  record({ action: voidOf === null ? "sold" : "voided", entity: "sale", entityId: id, detail }, by);
+  const written = saleById(id);
+  if (!written) throw new Error("The sale that was just written is not there.");
+  return done(written);
+}
+
+function writeParts(saleId: number, lines: readonly TaxedLine[], paid: readonly PaymentDraft[]): void {
+  for (const [at, line] of lines.entries()) {
+    db()
+      .insert(saleLines)
+      .values({ ...line, saleId, position: at + 1 })
+      .run();
+  }
+  for (const payment of paid) {
+    db()
+      .insert(payments)
+      .values({ ...payment, saleId })
+      .run();
+  }
+}
+
+/** Only of what is counted (rule 37.16). */
+function moveStock(saleId: number, lines: readonly TaxedLine[], why: "sale" | "void", by: By): void {
+  for (const { kind, productId, quantity } of lines) {
+    if (kind !== "product" || productId === null) continue;
+    const product = db().select().from(products).where(eq(products.id, productId)).get();
+    if (!product?.countsStock) continue;
+    db()
+      .insert(stockMoves)
+      .values({ productId, quantity: -quantity, why, saleId, at: by.now, by: by.actor.id })
+      .run();
+  }
+}

@@ -1,0 +1,71 @@
+/** Packages: so many visits of one service, paid ahead (rules 37.14 and 37.15). */
+import { UTCDate } from "@date-fns/utc";
+import { addMonths } from "date-fns";
+import { asc, eq, sql } from "drizzle-orm";
+import { addDays } from "#app/availability/dates.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { packageLeft } from "#app/till/ledger/balances.sql.server.ts";
+import { visitValue } from "#app/till/ledger/lines.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { packageOffers, packages } from "#db/schema.ts";
+
+type PackageRow = typeof packages.$inferSelect;
+type PackageOffer = typeof packageOffers.$inferSelect;
+
+/** `left` visits, and what the next of them is worth. */
+type SoldPackage = PackageRow & { left: number; nextMinor: number };
+
+const byId = preparedQuery((db) =>
+  db
+    .select()
+    .from(packages)
+    .where(eq(packages.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+function counted(row: PackageRow): SoldPackage {
+  const left = packageLeft(row.id);
+  return { ...row, left: left.visits, nextMinor: visitValue(row.priceMinor, row.visits, left) };
+}
+
+export function packageById(id: number): SoldPackage | undefined {
+  const row = byId().get({ id });
+  return row && counted(row);
+}
+
+/** Those that a record can still pay with on a day, the oldest first. */
+export function packagesOf(recordId: number, today: string): SoldPackage[] {
+  const rows = db().select().from(packages).where(eq(packages.recordId, recordId)).orderBy(asc(packages.id));
+  return rows
+    .all()
+    .map(counted)
+    .filter(({ left, lastDate }) => left > 0 && (lastDate === null || lastDate >= today));
+}
+
+/** Sells one: as the offer says now, inside the transaction of the sale. */
+export function makePackage(offer: PackageOffer, recordId: number | null, by: By): PackageRow {
+  const { currency, timeZone } = studio();
+  const { date } = studioNow(timeZone, by.now);
+  const { id: offerId, serviceId, name, visits, priceMinor, validMonths } = offer;
+  return db()
+    .insert(packages)
+    .values({
+      ...{ offerId, recordId, serviceId, name, visits, priceMinor, currency },
+      ...{
+        madeAt: by.now,
+        madeBy: by.actor.id,
+        lastDate: validMonths > 0 ? monthsOn(date, validMonths) : null,
+      },
+    })
+    .returning()
+    .get();
+}
+
+/** The last day of so many months from a date on, that day with it. */
+const monthsOn = (date: string, months: number): string =>
+  addDays(addMonths(new UTCDate(date), months).toISOString().slice(0, 10), -1);
+
+export const listOffers = (): PackageOffer[] =>
+  db().select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).all();

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { By } from "#app/shared/audit.server.ts";
+import { monday, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { listOffers, makePackage, packageById, packagesOf } from "./packages.server.ts";
+import { listVouchers, makeVoucher, usableVoucher, voucherByCode, vouchersOf } from "./vouchers.server.ts";
+
+let small: SmallStudio;
+beforeEach(() => {
+  small = smallStudio();
+  small.sqlite.exec("INSERT INTO clients (name, created_at, updated_at) VALUES ('Ana López', 1, 1)");
+});
+afterEach(() => small.close());
+
+const by: By = { actor: { id: null, role: "receptionist" }, now };
+const gift = { valueMinor: 5000, lastDate: null, forName: "Ben", recordId: 1 };
+
+test("A code has eight signs that can be told apart on the phone, and is known however it is typed.", () => {
+  const { code } = makeVoucher(gift, by);
+  expect(code).toMatch(/^[ACDEFGHJKPQRTUVWXYZ234679]{4}-[ACDEFGHJKPQRTUVWXYZ234679]{4}$/u);
+  for (const typed of [code, code.toLowerCase(), code.replace("-", ""), ` ${code.replace("-", " ")} `]) {
+    expect(voucherByCode(typed), typed).toMatchObject({ code, leftMinor: 5000 });
+  }
+  expect([voucherByCode(""), voucherByCode("x".repeat(5000))]).toEqual([undefined, undefined]);
+  expect([listVouchers().length, vouchersOf(1).length, vouchersOf(2).length]).toEqual([1, 1, 0]);
+});
+
+test("One is taken on its last day and not after it, not in another currency, and not once it is used up.", () => {
+  const last = makeVoucher({ ...gift, lastDate: monday }, by).code;
+  expect(usableVoucher(last, now)).toMatchObject({ ok: true });
+  expect(usableVoucher(last, now + 86_400_000)).toMatchObject({
+    refusal: { message: "This voucher was good until March 2, 2026." },
+  });
+  const { id, code } = makeVoucher(gift, by);
+  small.sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included) VALUES (1, 'sale', '${monday}', 1, 'USD', 5000, 0, 1);
+    INSERT INTO payments (sale_id, method, amount_cents, voucher_id) VALUES (1, 'voucher', 5000, ${id})`);
+  expect(usableVoucher(code, now)).toMatchObject({
+    refusal: { message: "Nothing is left on this voucher." },
+  });
+  small.sqlite.exec("UPDATE settings SET currency = 'EUR'");
+  expect(usableVoucher(last, now)).toMatchObject({ refusal: { message: "This voucher is in USD." } });
+  expect(usableVoucher("ACDE-ACDF", now)).toMatchObject({ refusal: { reason: "invalid" } });
+});
+
+test("A package is as its offer was when it was sold, and lasts so many months.", () => {
+  small.sqlite.exec(
+    `INSERT INTO package_offers (name, service_id, visits, price_cents, valid_months) VALUES ('Five for four', ${small.facial}, 5, 38000, 12)`,
+  );
+  const [offer] = listOffers();
+  if (!offer) throw new Error("No offer.");
+  const sold = makePackage(offer, 1, by);
+  small.sqlite.exec("UPDATE package_offers SET price_cents = 1, name = 'Another'");
+  expect(packageById(sold.id)).toMatchObject({
+    name: "Five for four",
+    left: 5,
+    nextMinor: 7600,
+    lastDate: "2027-03-01",
+  });
+  expect([packagesOf(1, "2027-03-01").length, packagesOf(1, "2027-03-02").length]).toEqual([1, 0]);
+  const endless = makePackage({ ...offer, validMonths: 0 }, 1, by);
+  expect(endless.lastDate).toBeNull();
+});
