@@ -67,6 +67,8 @@ const routes = {
     "/admin/data/file": "data/file.ts",
     "/admin/gallery": "gallery/route.tsx",
     "/admin/help": "help/route.tsx",
+    "/admin/reports": "reports/route.tsx",
+    "/admin/reports/file": "reports/file.ts",
     "/admin/schedules": "schedules/route.tsx",
     "/admin/services": "services/route.tsx",
     "/admin/settings": "settings/route.tsx",
@@ -132,7 +134,11 @@ export default {
       }
     }),
   // Node reads their 190 KB of package.json anew for each file of theirs that a start loads: half of its time.
-  serverDependenciesToBundle: [/^date-fns(?:\/|$)/u, /^drizzle-orm(?:\/|$)/u],
+  serverDependenciesToBundle: [
+    /^date-fns(?:\/|$)/u,
+    /^drizzle-orm(?:\/|$)/u,
+    /^(?:d3-[a-z-]+|internmap)(?:\/|$)/u,
+  ],
   // The classic watcher looks only at app/.
   watchPaths: ["./db"],
   browserNodeBuiltinsPolyfill: { modules: {} },

@@ -149,6 +149,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       "/admin/webpage/messages?id=1&delete",
     ].map((path) => own("receptionist", path)),
     own("admin", "/admin/statistics"),
+    ...["", "?report=occupancy&range=month", "?report=revenue&range=year", "?report=visits&range=month"].map(
+      (query) => own("admin", `/admin/reports${query}`),
+    ),
     own("admin", "/admin/settings"),
     own("receptionist", "/admin/webpage/studio"),
     ...["/admin/webpage/team", "/admin/webpage/team?person=3"].map((path) => own("receptionist", path)),
