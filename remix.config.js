@@ -50,6 +50,7 @@ const routes = {
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
     "/receptionist/late": "late/route.tsx",
     "/receptionist/free": "free/route.tsx",
+    "/receptionist/series": "series/route.tsx",
     "/receptionist/paper-worker.js": "paper-worker.ts",
     "/receptionist/paper": "paper/route.tsx",
     "/receptionist/paper/enter": "paper-enter/route.tsx",

@@ -122,6 +122,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       `/receptionist/absence?provider=${away.provider}`,
       `/receptionist/absence/${sick}`,
       `/receptionist/late?provider=${away.provider}`,
+      `/receptionist/series?visit=${appointment.id}&every=1&times=4`,
       ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"],
       `${board}&block&provider=${away.provider}&time=14:00`,
       `/receptionist/day?date=${appointment.date}`,

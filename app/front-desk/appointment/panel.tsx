@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -99,6 +100,11 @@ function AppointmentActions({
         {mayCancel ? (
           <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
         ) : null}
+        {appointment.mayRepeat ? (
+          <Link to={seriesUrl({ visit: id })} className="button ghost small">
+            Repeat
+          </Link>
+        ) : null}
       </div>
     </>
   );
@@ -120,6 +126,7 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
           term: "Email",
           detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
         },
+        { term: "Series", detail: appointment.series },
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },
         { term: "Waived", detail: appointment.waived },

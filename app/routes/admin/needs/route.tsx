@@ -7,7 +7,6 @@ import { moveButtons } from "#app/shared/positions.ts";
 import { formClientAction } from "#app/ui/shell/form-client-action.ts";
 import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import needsCss from "#app/ui/styles/staff/needs.css";
 import { needsAction } from "./action.server.ts";
 import { loadNeeds } from "./loader.server.ts";
 import { NeedsPage } from "./page.tsx";
@@ -19,10 +18,7 @@ export const handle = {
   page: { title: "What a Service Needs" },
 } satisfies RouteHandle;
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: adminCss },
-  { rel: "stylesheet", href: needsCss },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
 
 export const meta = staffMeta(handle.page.title);
 
