@@ -4,6 +4,7 @@ import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -103,6 +104,11 @@ function AppointmentActions({
         {mayCancel ? (
           <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
         ) : null}
+        {appointment.mayRepeat ? (
+          <Link to={seriesUrl({ visit: id })} className="button ghost small">
+            Repeat
+          </Link>
+        ) : null}
       </div>
     </>
   );
@@ -124,6 +130,7 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
           term: "Email",
           detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
         },
+        { term: "Series", detail: appointment.series },
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },
         { term: "Waived", detail: appointment.waived },

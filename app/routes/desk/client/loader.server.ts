@@ -3,7 +3,6 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
 import { consentsOf } from "#app/clients/consents/consents.server.ts";
 import { completedDates, visitCounts } from "#app/clients/history/counts.server.ts";
-import { feesOf } from "#app/clients/history/fees.server.ts";
 import { comingOf, historyOf, lastVisitOf } from "#app/clients/history/history.server.ts";
 import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
 import { notesOf } from "#app/clients/notes/notes.server.ts";
@@ -14,6 +13,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { keptChange } from "#app/undo/desk-changes.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { clientDone } from "./messages.ts";
@@ -28,14 +28,14 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
   const page = idOf(query.get("page") ?? "") ?? 1;
   const { name, email, phone, mark, markKind, onlineRule, revision, accountId } = client;
   const account = accountId === null ? undefined : accountById(accountId);
-  const fees = feesOf(id);
+  const owed = owedBy(id, currency);
   return {
     mergedInto: null,
     client: {
       ...{ id, revision, name, email, phone, mark, markKind, onlineRule },
       marked: markInWords(client),
       account: account?.username ?? null,
-      owed: fees > 0 ? formatMoney(fees, currency, locale) : null,
+      owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
     },
     today: moment.date,
     counts: visitCounts(id, moment),
