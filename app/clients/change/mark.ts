@@ -1,5 +1,5 @@
 /** The one line that stands wherever a client's visit does (rule 34.22): what kind it is, and in words. */
-export const markKinds = {
+export const markKindWords = {
   allergy: "Allergy",
   medication: "Medication",
   pregnancy: "Pregnancy",
@@ -7,7 +7,7 @@ export const markKinds = {
   other: "Other",
 } as const;
 
-type MarkKind = keyof typeof markKinds;
+type MarkKind = keyof typeof markKindWords;
 
 export const longestMark = 80;
 
@@ -20,6 +20,6 @@ export function markInWords({
   markKind: MarkKind | null;
 }): string | null {
   if (!markKind) return mark || null;
-  if (markKind === "other") return mark || markKinds.other;
-  return mark ? `${markKinds[markKind]}: ${mark}` : markKinds[markKind];
+  if (markKind === "other") return mark || markKindWords.other;
+  return mark ? `${markKindWords[markKind]}: ${mark}` : markKindWords[markKind];
 }

@@ -13,7 +13,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { clientConsents, users } from "#db/schema.ts";
-import { type ConsentKind, consentKinds, longestConsentWords } from "./kinds.ts";
+import { type ConsentKind, consentWords, longestConsentWords } from "./kinds.ts";
 
 const Consent = z.object({
   consent: z.enum(["patch_test", "photos", "marketing"]),
@@ -87,7 +87,7 @@ export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: 
     .all({ recordId })
     .toSorted((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
   const shown = rows.map(({ id, kind, given, date, words, author }) => ({
-    ...{ id, given, words, kind: consentKinds[kind] },
+    ...{ id, given, words, kind: consentWords[kind] },
     ...{ day: dateInWords(date, locale, "date"), by: author ?? "" },
   }));
   const isLatest = (kind: string, at: number) => shown.findIndex((one) => one.kind === kind) === at;

@@ -1,10 +1,10 @@
 /** What a client may agree to. */
-export const consentKinds = {
+export const consentWords = {
   patch_test: "Patch test",
   photos: "Photos",
   marketing: "Marketing",
 } as const;
 
-export type ConsentKind = keyof typeof consentKinds;
+export type ConsentKind = keyof typeof consentWords;
 
 export const longestConsentWords = 200;

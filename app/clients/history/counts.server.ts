@@ -10,7 +10,7 @@ import { appointments } from "#db/schema.ts";
 type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
 
 /** `year`: of the last twelve months. A late cancellation is one of the client's own, inside the studio's notice. */
-export function visitCounts(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
+export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
   const since = addDays(moment.date, -365);
   const rows = ofRecord().all({ recordId });
   return {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { consentKinds, longestConsentWords } from "#app/clients/consents/kinds.ts";
+import { consentWords, longestConsentWords } from "#app/clients/consents/kinds.ts";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
@@ -77,7 +77,7 @@ function ConsentForm({ page: { client, consents, today }, problem }: Part) {
       >
         <input type="hidden" name="intent" value="consent" />
         <Field {...control("consent")} as="select" label="What for">
-          {Object.entries(consentKinds).map(([kind, word]) => (
+          {Object.entries(consentWords).map(([kind, word]) => (
             <option key={kind} value={kind}>
               {word}
             </option>

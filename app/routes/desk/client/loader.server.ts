@@ -2,7 +2,7 @@
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
 import { consentsOf } from "#app/clients/consents/consents.server.ts";
-import { completedDates, visitCounts } from "#app/clients/history/counts.server.ts";
+import { completedDates, countsOfClient } from "#app/clients/history/counts.server.ts";
 import { comingOf, historyOf, lastVisitOf } from "#app/clients/history/history.server.ts";
 import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
 import { notesOf } from "#app/clients/notes/notes.server.ts";
@@ -38,7 +38,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
       owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
     },
     today: moment.date,
-    counts: visitCounts(id, moment),
+    counts: countsOfClient(id, moment),
     notes: notesOf(id),
     consents: consentsOf(id),
     coming: comingOf(id, by.now),

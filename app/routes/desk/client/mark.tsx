@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { longestMark, markKinds } from "#app/clients/change/mark.ts";
+import { longestMark, markKindWords } from "#app/clients/change/mark.ts";
 import { onlineRules } from "#app/clients/change/online-rules.ts";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -25,7 +25,7 @@ export function MarkSection({ client, problem }: Part) {
           <input type="hidden" name="revision" value={revision} />
           <Field {...control("markKind")} as="select" label="Kind">
             <option value="">No mark</option>
-            {Object.entries(markKinds).map(([kind, word]) => (
+            {Object.entries(markKindWords).map(([kind, word]) => (
               <option key={kind} value={kind}>
                 {word}
               </option>
