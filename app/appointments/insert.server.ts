@@ -43,6 +43,7 @@ type Agreed = {
   items?: readonly AddedItem[];
   /** Of a part of a joint visit. */
   joint?: { id: number; position: number; reference: string };
+  seriesId: number | null;
 };
 
 /** An add-on as it is agreed: `minutes` longer, `priceMinor` dearer. */
@@ -170,6 +171,7 @@ const insertAppointment = preparedQuery((db) =>
         "requestHash",
         "jointId",
         "jointPosition",
+        "seriesId",
       ),
       createdAt: sql.placeholder("now"),
       updatedAt: sql.placeholder("now"),

@@ -92,6 +92,7 @@ const factsOf = (appointment: AppointmentInWords): MailFact[] =>
     { term: "Day", detail: appointment.day },
     { term: "Time", detail: appointment.time },
     ...appointment.parts.map(({ time, words }) => ({ term: time, detail: words })),
+    { term: "And on", detail: appointment.others },
     { term: "Before", detail: appointment.before },
     { term: "With", detail: appointment.parts.length > 0 ? "" : appointment.provider },
     { term: "Price", detail: appointment.price },

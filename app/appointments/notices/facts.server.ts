@@ -1,8 +1,9 @@
 /** The facts of an appointment in the studio's words, as its mails say them. */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Appointment, saidReference } from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -15,6 +16,7 @@ import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
 import { whatStays } from "./joint-mail.server.ts";
+import { othersIn } from "./news.server.ts";
 
 const Moved = z.object({
   before: z.object({
@@ -75,6 +77,7 @@ export function factsInWords(
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, locale) : "",
     reminder: settings.reminderText,
+    others: othersInWords(mail, appointment, locale),
     before: before ? whatItWas(before, appointment, locale) : "",
     calledOff: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
@@ -85,6 +88,19 @@ export function factsInWords(
 
 const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
+
+/** As they are now; what is off by now is left out. */
+function othersInWords(mail: QueuedMail, { startMin, providerName }: Appointment, locale: string): string {
+  const visits = othersIn(mail.facts).flatMap((id) => appointmentById(id) ?? []);
+  return visits
+    .filter(({ status }) => occupies(status))
+    .map((visit) => {
+      const time = visit.startMin === startMin ? "" : `, ${timeInWords(visit.startMin, locale)}`;
+      const other = visit.providerName === providerName ? "" : ` with ${visit.providerName}`;
+      return `${dateInWords(visit.date, locale)}${time}${other}`;
+    })
+    .join("\n");
+}
 
 function whatItWas(before: Before, { providerName }: Appointment, locale: string): string {
   const moment = shortMoment(before, locale);

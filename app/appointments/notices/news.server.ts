@@ -24,11 +24,13 @@ type News = {
   previous: Place;
   /** It speaks of all parts of the joint visit, at the first of which it stands. */
   joint?: true;
+  /** Other visits that the same mail lists (rule 35.44), by their ids. */
+  also?: readonly number[];
 };
 
 /** Inside the transaction of the change; none to a person without an address. */
 export function tellNews(
-  { kind, appointment, previous, joint }: News,
+  { kind, appointment, previous, joint, also }: News,
   reader: NewsReader,
   now: number,
 ): void {
@@ -43,8 +45,16 @@ export function tellNews(
   const present = kind === "cancelled" ? null : seen(appointment, reader);
   const message = messageOf({ kind, previous, isUnheard: first?.kind === "booked" }, known, present);
   foldNews(waiting, message ? tookItsPlace : needless, now);
-  if (!message) return;
-  const facts = { ...message.facts, ...(joint && { joint }) };
+  const others = also ?? (first?.kind === "booked" ? alsoIn(first) : []);
+  if (!message) {
+    tellOthers(others, reader, now);
+    return;
+  }
+  const facts: Told["facts"] = {
+    ...message.facts,
+    ...(others.length > 0 && { also: others }),
+    ...(joint && { joint }),
+  };
   const { id: appointmentId, sequence } = appointment;
   const audience = message.facts.handedOver ? "provider before" : reader.audience;
   const occasion = `${message.kind} ${appointmentId} ${sequence} ${audience}`;
@@ -54,6 +64,28 @@ export function tellNews(
     now,
   );
 }
+
+/** Where the visit is off that a mail was about, it is about the next one that it would have listed. */
+function tellOthers(
+  [appointmentId, ...also]: readonly number[],
+  { audience, recipient }: NewsReader,
+  now: number,
+) {
+  if (appointmentId === undefined) return;
+  const occasion = `booked ${appointmentId} with others ${audience}`;
+  const facts = also.length > 0 ? { also } : {};
+  queueMessage({ kind: "booked", audience, recipient, appointmentId, occasion, facts, dueAt: now }, now);
+}
+
+const Also = z.object({ also: z.array(z.number()) });
+
+/** The other visits that a mail lists, by its facts. */
+export function othersIn(facts: unknown): number[] {
+  const told = readInput(Also, facts);
+  return told.ok ? told.value.also : [];
+}
+
+const alsoIn = ({ facts }: Waiting): number[] => othersIn(JSON.parse(facts));
 
 /**
  * To somebody who is not mailed of the change: only what they are still owed, as it is now (rule 11.26). `knows`: they have
@@ -76,7 +108,10 @@ export function tellUnheard(
 const tookItsPlace = "A later change took its place before it was sent.";
 const needless = "After a later change it was not needed any more.";
 
-type Told = { kind: News["kind"]; facts: { before?: Place; handedOver?: true } };
+type Told = {
+  kind: News["kind"];
+  facts: { before?: Place; handedOver?: true; also?: readonly number[]; joint?: true };
+};
 
 function messageOf(
   { kind, previous, isUnheard }: Pick<News, "kind" | "previous"> & { isUnheard: boolean },

@@ -145,7 +145,7 @@ function recordParts(
     // Who comes along is another person, also under the address of the first.
     const isFirst = contact.customerName === parts[0]?.request.contact.customerName;
     const recordId = isFirst ? recordOf(contact, clientId, bookingContext) : recordFor(contact, null, now);
-    const who = { contact, clientId, recordId, source, arrivedAt: null };
+    const who = { contact, clientId, recordId, source, arrivedAt: null, seriesId: null };
     const { pause, resourceIds } = needs;
     const what = { service, items, pause, resourceIds, providerId, date, time: start, joint };
     const asked = position === 1 ? { idempotencyKey: key, requestHash: hash } : notAsked;

@@ -1,18 +1,12 @@
 /** What /book/visit lets people choose from, in words: rows, days and chains (rule 35.25). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import type { Chain, ChainQuestion } from "#app/availability/chains.ts";
-import { addDays } from "#app/availability/dates.ts";
-import { datesToShow } from "#app/availability/window.ts";
-import { noTimes } from "#app/booking/choose/choices.ts";
 import type { Offer } from "#app/booking/make/book.server.ts";
 import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type CatalogueService, listServices, serviceById } from "#app/catalogue/services/services.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { chainOffer, chainValue } from "./chain-offer.ts";
-import { askedRow, calendarOfRows, chainQuestionOf, chainsFor } from "./chain-question.server.ts";
+import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
 import { mostVisitRows, type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
 

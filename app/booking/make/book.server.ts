@@ -104,14 +104,14 @@ function bookLocked(
   const { pause, resourceIds } = needs;
   const given = { service: withProvider(service, needs, providerId), items: offer.value.items, providerId };
   const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
-  const agreed = { ...terms, idempotencyKey: key, requestHash };
+  const agreed = { ...terms, seriesId: staff?.seriesId ?? null, idempotencyKey: key, requestHash };
   const recordId = () => recordOf(contact, clientId, bookingContext);
   // A transaction of its own: where the time is gone, no record is left of a client who did not book.
   const appointment = unlessTaken(() =>
     writing(() => recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now)),
   );
   if (!appointment) return timeTaken(question, providers, studioSettings);
-  tellAboutBooking(appointment, studioSettings, now);
+  tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
