@@ -13,8 +13,8 @@ import { minutesWith } from "./needs/time-needs.ts";
 import { earliestStart, gridStarts, providerDays, type SlotRefusal } from "./slots.ts";
 import { whyNotBookable } from "./window.ts";
 
-export const fewestRows = 2;
-export const mostRows = 5;
+const fewestRows = 2;
+const mostRows = 5;
 
 /** The best chain of each start, by start (rules 35.9 to 35.12). */
 export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
@@ -51,7 +51,7 @@ function startsOf(rows: readonly RowDay[], question: ChainQuestion): number[] {
   return [...starts].filter((start) => start >= earliest).sort((a, b) => a - b);
 }
 
-export type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
+type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
 
 /** The chain of a start, or why there is none; only "taken" may turn out otherwise another time. */
 export function checkChain(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {

@@ -8,7 +8,7 @@ import type { Span } from "#app/availability/spans.ts";
 import type { BookingWindow } from "#app/availability/window.ts";
 
 /** A treatment of the visit, and who may give it. */
-export type ChainRow = TimeNeeds & { providerIds: readonly number[] };
+type ChainRow = TimeNeeds & { providerIds: readonly number[] };
 
 /** `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds. `except`: what is moved. */
 export type ChainQuestion = BookingWindow & {
