@@ -1,131 +1,88 @@
-/** Several services one after the other, or side by side: a plain search, until the engine has its own. */
+/**
+ * Visits of two to five rows. In a chain they follow one another, with a wait of at most `gapMinutes` between two of them; the
+ * rows of one client need no buffer between them, also with the same provider, who has one after the last (rule 35.10). In a
+ * household they begin together, each with another provider (rule 35.13). Each row keeps the rules of a single service but the
+ * grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else is (rule 35.14).
+ */
 import type { Calendar } from "./calendar.ts";
-import { earliestStart, fits, gridStarts, providerDays, type SlotDay } from "./slots.ts";
-import { type BookingWindow, whyNotBookable } from "./window.ts";
+import { isTooFar } from "./desk-times.ts";
+import { DayOfChains } from "./joint/best-chain.ts";
+import { bestHousehold, roomsFor } from "./joint/households.ts";
+import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./joint/row-days.ts";
+import { minutesWith } from "./needs/time-needs.ts";
+import { earliestStart, gridStarts, providerDays, type SlotRefusal } from "./slots.ts";
+import { whyNotBookable } from "./window.ts";
 
-export type ChainRow = {
-  durationMinutes: number;
-  providerIds: readonly number[];
-  byProvider?: ReadonlyMap<number, number>;
-  pause?: { after: number; minutes: number } | null;
-  resourceIds?: readonly number[];
-};
+const fewestRows = 2;
+const mostRows = 5;
 
-export type ChainQuestion = BookingWindow & {
-  date: string;
-  rows: readonly ChainRow[];
-  gapMinutes: number;
-  minimumNoticeMinutes: number;
-  anyOrder: boolean;
-  atDesk?: boolean;
-  except?: readonly number[];
-};
-
-export type Chain = {
-  start: number;
-  end: number;
-  rows: { row: number; providerId: number; start: number; end: number }[];
-};
-
-const without = (calendar: Calendar, except: readonly number[] = []): Calendar => ({
-  ...calendar,
-  taken: new Map(
-    [...calendar.taken].map(([id, dates]) => [
-      id,
-      new Map(
-        [...dates].map(([date, spans]) => [
-          date,
-          spans.filter(({ appointmentId }) => !except.includes(appointmentId)),
-        ]),
-      ),
-    ]),
-  ),
-});
-
-function starts(day: SlotDay, minutes: number, atDesk = false): number[] {
-  if (!atDesk) return gridStarts(day, minutes);
-  return Array.from({ length: 96 }, (_, n) => n * 15);
+/** The best chain of each start, by start (rules 35.9 to 35.12). */
+export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
+  const rows = rowsOn(calendar, question);
+  if (!rows) return [];
+  const asked = new DayOfChains(rows, question.gapMinutes, true);
+  const any = question.anyOrder ? new DayOfChains(rows, question.gapMinutes, false) : null;
+  const first = question.anyOrder ? rows : rows.slice(0, 1);
+  return startsOf(first, question).flatMap((start) => asked.bestFrom(start) ?? any?.bestFrom(start) ?? []);
 }
 
-function orders(count: number, anyOrder: boolean): number[][] {
-  const first = Array.from({ length: count }, (_, n) => n);
-  if (!anyOrder) return [first];
-  const all = (left: number[]): number[][] =>
-    left.length === 0
-      ? [[]]
-      : left.flatMap((n) => all(left.filter((m) => m !== n)).map((rest) => [n, ...rest]));
-  return all(first);
+/** The household of each start that ends earliest, by start (rule 35.13). */
+export function householdsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
+  const rows = rowsOn(calendar, question);
+  if (!rows) return [];
+  const mayUse = roomsFor(calendar, question);
+  return startsOf(rows.slice(0, 1), question).flatMap((start) => bestHousehold(rows, start, mayUse) ?? []);
 }
 
-export function chainsOn(given: Calendar, question: ChainQuestion): Chain[] {
-  if (whyNotBookable(given, question.date, question)) return [];
-  const calendar = without(given, question.except);
-  const found = new Map<number, Chain>();
-  const days = question.rows.map((row) => providerDays(calendar, { ...row, date: question.date }));
-  const minutesOf = (row: number, id: number) =>
-    question.rows[row]?.byProvider?.get(id) ?? question.rows[row]?.durationMinutes ?? 0;
-  for (const order of orders(question.rows.length, question.anyOrder)) {
-    const [head = 0] = order;
-    for (const day of days[head] ?? []) {
-      for (const start of starts(day, minutesOf(head, day.providerId), question.atDesk)) {
-        if (start < earliestStart(question) || found.has(start)) continue;
-        const rows = continued(order, 0, start, []);
-        if (rows) found.set(start, { start, end: rows.at(-1)?.end ?? start, rows });
-      }
-    }
-  }
-  function continued(order: number[], at: number, from: number, done: Chain["rows"]): Chain["rows"] | null {
-    const row = order[at];
-    if (row === undefined) return done;
-    for (let gap = 0; gap <= (at === 0 ? 0 : question.gapMinutes); gap += 5) {
-      for (const day of days[row] ?? []) {
-        const start = from + gap;
-        const minutes = minutesOf(row, day.providerId);
-        const own = done.filter((one) => one.providerId === day.providerId);
-        const clash = own.some((one) => one.end + day.bufferMinutes > start && one.end !== start);
-        if (clash || !fits(day, start, minutes)) continue;
-        const end = start + minutes;
-        const rest = continued(order, at + 1, end, [
-          ...done,
-          { row, providerId: day.providerId, start, end },
-        ]);
-        if (rest) return rest;
-      }
-    }
-    return null;
-  }
-  return [...found.values()].sort((a, b) => a.start - b.start);
+/** Null where the date or one of the rows can't be had at all. */
+function rowsOn(calendar: Calendar, question: ChainQuestion): RowDay[] | null {
+  const { rows, date, now, atDesk } = question;
+  if (rows.length < fewestRows || rows.length > mostRows) return null;
+  if (atDesk ? isTooFar(date, now) : whyNotBookable(calendar, date, question)) return null;
+  const days = rowDays(calendar, question);
+  return days.every(({ next }) => (next[0] ?? 0) <= 1440) ? days : null;
 }
 
-export function householdsOn(given: Calendar, question: ChainQuestion): Chain[] {
-  if (whyNotBookable(given, question.date, question)) return [];
-  const calendar = without(given, question.except);
-  const days = question.rows.map((row) => providerDays(calendar, { ...row, date: question.date }));
-  const all = new Set(
-    days.flatMap((list, row) =>
-      list.flatMap((day) => starts(day, question.rows[row]?.durationMinutes ?? 0, question.atDesk)),
-    ),
-  );
-  const found: Chain[] = [];
-  for (const start of [...all].sort((a, b) => a - b)) {
-    if (start < earliestStart(question)) continue;
-    const rows = side(0, []);
-    if (rows) found.push({ start, end: Math.max(...rows.map(({ end }) => end)), rows });
-    function side(row: number, done: Chain["rows"]): Chain["rows"] | null {
-      const asked = question.rows[row];
-      if (!asked) return done;
-      for (const day of days[row] ?? []) {
-        const minutes = asked.byProvider?.get(day.providerId) ?? asked.durationMinutes;
-        if (done.some(({ providerId }) => providerId === day.providerId) || !fits(day, start, minutes))
-          continue;
-        const rest = side(row + 1, [
-          ...done,
-          { row, providerId: day.providerId, start, end: start + minutes },
-        ]);
-        if (rest) return rest;
-      }
-      return null;
-    }
-  }
-  return found;
+function startsOf(rows: readonly RowDay[], question: ChainQuestion): number[] {
+  const earliest = question.atDesk
+    ? earliestStart({ ...question, minimumNoticeMinutes: 0 })
+    : earliestStart(question);
+  const starts = new Set(rows.flatMap(({ withs }) => withs.flatMap(({ first }) => [...first])));
+  return [...starts].filter((start) => start >= earliest).sort((a, b) => a - b);
+}
+
+type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
+
+/** The chain of a start, or why there is none; only "taken" may turn out otherwise another time. */
+export function checkChain(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
+  return checked(chainsOn(calendar, question), calendar, question);
+}
+
+export function checkHousehold(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
+  return checked(householdsOn(calendar, question), calendar, { ...question, anyOrder: false });
+}
+
+function checked(
+  chains: readonly Chain[],
+  calendar: Calendar,
+  question: ChainQuestion & { start: number },
+): ChainCheck {
+  const chain = chains.find(({ start }) => start === question.start);
+  return chain ? { ok: true, chain } : { ok: false, why: whyNoChain(calendar, question) };
+}
+
+function whyNoChain(calendar: Calendar, question: ChainQuestion & { start: number }): SlotRefusal {
+  const { rows, date, now, start, anyOrder, atDesk, except } = question;
+  if (atDesk && isTooFar(date, now)) return "too-far";
+  const dateRefusal = atDesk ? null : whyNotBookable(calendar, date, question);
+  if (dateRefusal) return dateRefusal;
+  const days = rows.map((row) => providerDays(calendar, { ...row, date, except }));
+  if (days.some((withs) => withs.length === 0)) return "no-provider";
+  if (start < earliestStart(atDesk ? { ...question, minimumNoticeMinutes: 0 } : question)) return "past";
+  const onGrid = rows
+    .slice(0, anyOrder ? undefined : 1)
+    .some((row, index) =>
+      days[index]?.some((day) => gridStarts(day, minutesWith(row, day.providerId)).includes(start)),
+    );
+  return atDesk || onGrid ? "taken" : "off-grid";
 }

@@ -8,7 +8,7 @@ import { linkTo, newReference, recordBooking } from "#app/appointments/insert.se
 import { jointOf, recordJointVisit } from "#app/appointments/joint.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
-import type { Chain } from "#app/availability/chains.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import {
   keyUsed,

@@ -170,7 +170,7 @@ describe("a household", () => {
 
   test("needs as many providers as people", () => {
     const rows = Array.from({ length: 3 }, () => ({ serviceId: studio.facial, providerId: "any" }));
-    expect(refusalOf(twoPeople({ rows })).reason).toBe("invalid");
+    expect(refusalOf(twoPeople({ rows })).reason).toBe("conflict");
   });
 });
 

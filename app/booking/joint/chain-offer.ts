@@ -1,5 +1,5 @@
-import type { Chain } from "#app/availability/chains.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
 
 /** A free chain as pages and the API give it. `rows`: each with its place among those that were asked for, from 1. */
 export type ChainOffer = {

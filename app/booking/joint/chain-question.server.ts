@@ -3,13 +3,8 @@
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
-import {
-  type Chain,
-  type ChainQuestion,
-  type ChainRow,
-  chainsOn,
-  householdsOn,
-} from "#app/availability/chains.ts";
+import { chainsOn, householdsOn } from "#app/availability/chains.ts";
+import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import type { Offer } from "#app/booking/make/book.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -18,7 +13,10 @@ import { timeInWords } from "#app/words/dates.ts";
 import type { VisitKind } from "./rows.ts";
 
 /** A row as the engine is asked for it, with the names to say it by. */
-export type AskedRow = ChainRow & { name: string; providers: readonly { id: number; name: string }[] };
+export type AskedRow = ChainQuestion["rows"][number] & {
+  name: string;
+  providers: readonly { id: number; name: string }[];
+};
 
 /** A service that is to be given, with what is added to it. */
 export const askedRow = ({

@@ -1,6 +1,7 @@
 /** The days of the window and the chains of one of them, in words, for the pages that book and move a joint visit. */
-import type { Chain, ChainQuestion } from "#app/availability/chains.ts";
+
 import { addDays } from "#app/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { datesToShow } from "#app/availability/window.ts";
 import { noTimes } from "#app/booking/choose/choices.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

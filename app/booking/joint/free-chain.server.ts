@@ -1,9 +1,8 @@
 /** Whether one start of a joint visit may be booked, or why not, with the nearest that may. */
-import type { Calendar } from "#app/availability/calendar.ts";
-import type { Chain, ChainQuestion } from "#app/availability/chains.ts";
+import { checkChain, checkHousehold } from "#app/availability/chains.ts";
 import { addDays, daysBetween } from "#app/availability/dates.ts";
-import { earliestStart } from "#app/availability/slots.ts";
-import { bookableDates, whyNotBookable } from "#app/availability/window.ts";
+import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
+import { bookableDates } from "#app/availability/window.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { neverOffered } from "#app/booking/choose/refusals.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -25,21 +24,11 @@ export function checkFreeChain(
   settings: Studio = studio(),
 ): Outcome<Chain, JointDetail> {
   const calendar = calendarOfRows(rows, asked.date, asked.date);
-  const chain = chainsFor(asked.kind, calendar, asked).find(({ start }) => start === asked.start);
-  if (chain) return done(chain);
-  const why = whyNotBookable(calendar, asked.date, asked);
-  const about = { ...asked, durationMinutes: 0, providerIds: [], except: undefined };
-  if (why) return neverOffered(why, about);
-  if (asked.start < earliestStart(asked)) return neverOffered("past", about);
-  if (!isEverOffered(calendar, asked)) return neverOffered("off-grid", about);
-  return chainTaken(rows, asked, settings);
+  const check = (asked.kind === "household" ? checkHousehold : checkChain)(calendar, asked);
+  if (check.ok) return done(check.chain);
+  if (check.why === "taken") return chainTaken(rows, asked, settings);
+  return neverOffered(check.why, { ...asked, durationMinutes: 0, providerIds: [], except: undefined });
 }
-
-/** On a day on which nobody was booked. */
-const isEverOffered = (calendar: Calendar, asked: AskedChain): boolean =>
-  chainsFor(asked.kind, { ...calendar, taken: new Map() }, { ...asked, anyOrder: true }).some(
-    ({ start }) => start === asked.start,
-  );
 
 export function chainTaken(rows: readonly AskedRow[], asked: AskedChain, settings: Studio) {
   const sentence = "This time has just been taken. Please choose another time.";
