@@ -109,6 +109,9 @@ const routes = {
     "/api/users/:userId": "user.ts",
     "/api/users/:userId/appointments": "user-appointments.ts",
     "/api/users/:userId/roles": "user-roles.ts",
+    "/api/visits": "visits/visits.ts",
+    "/api/visits/availability": "visits/availability.ts",
+    "/api/visits/:reference": "visits/visit.ts",
     "/api/*": "not-found.ts",
   },
   files: {
