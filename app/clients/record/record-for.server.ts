@@ -31,7 +31,7 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
 }
 
 /** The record of an account: its own, one without an account that agrees with it, or a new one. In the caller's transaction. */
-function recordForAccount(account: AccountRow, now: number): number {
+export function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);
   if (own) return own.id;
   const { username: name, email: address, phone: number } = account;
