@@ -1,6 +1,7 @@
 /** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone (rule 2.10). */
 import { z } from "zod";
 import { readCalendar } from "#app/availability/calendar.server.ts";
+import { isClosed } from "#app/availability/calendar.ts";
 import { addDays, daysBetween, isDate, timeOf } from "#app/availability/dates.ts";
 import { occupiedEntries } from "#app/availability/occupied.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
@@ -81,6 +82,14 @@ function askedProviders(serviceId: number | undefined, providerId: number | unde
   if (providerId !== undefined) return [providerId];
   if (serviceId !== undefined) return providersOfService(serviceId).map(({ id }) => id);
   return activeProviderIds();
+}
+
+/** Whether a day can be booked at all: neither over, nor beyond the window, nor closed. */
+export function isOpenDay(date: string, now: number): boolean {
+  const { timeZone, windowDays } = studio();
+  const { date: today } = latestPast(timeZone, now);
+  if (date < today || date > addDays(today, windowDays)) return false;
+  return !isClosed(readCalendar({ providerIds: [], from: date, to: date }), date);
 }
 
 type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
