@@ -186,6 +186,19 @@ function hashesIn(sqlite: Sqlite): string[] {
   return rows.all().map(({ hash }) => hash);
 }
 
+/** They are made anew after it: a table could not be renamed while a view or a trigger speaks of one that is gone for a moment. */
+function dropGuards(sqlite: Sqlite): void {
+  const made = sqlite
+    .prepare<unknown[], { type: string; name: string }>(
+      "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')",
+    )
+    .all();
+  for (const { type, name } of made) sqlite.exec(`DROP ${type} "${name}"`);
+  const index = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'client_search'").get();
+  // What the migration changes, no trigger tells the index: the guards fill it again.
+  if (index) sqlite.exec("DELETE FROM client_search");
+}
+
 function apply(sqlite: Sqlite, pending: Known[]): void {
   const before = countRows(sqlite);
   const note = sqlite.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
@@ -193,6 +206,7 @@ function apply(sqlite: Sqlite, pending: Known[]): void {
   try {
     sqlite
       .transaction(() => {
+        dropGuards(sqlite);
         for (const migration of pending) {
           for (const statement of migration.sql) sqlite.exec(statement);
           steps[migration.tag]?.(sqlite);

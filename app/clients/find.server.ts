@@ -75,7 +75,12 @@ const byName = (a: Reached, b: Reached): number => a.name.localeCompare(b.name);
 function foundRecord({ id, name, email, phone, accountId, mark }: SomeRecord): FoundClient {
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const date = accountId === null ? lastOf().get({ id })?.date : null;
-  return { ...asFound({ value, name, email, phone }, date ?? null), recordId: id, mark, hasAccount: accountId !== null };
+  return {
+    ...asFound({ value, name, email, phone }, date ?? null),
+    recordId: id,
+    mark,
+    hasAccount: accountId !== null,
+  };
 }
 
 const lastOf = preparedQuery((db) =>

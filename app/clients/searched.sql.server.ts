@@ -11,7 +11,9 @@ const most = { records: 400, visits: 40 };
 export function placesOf(parts: readonly string[]): { records: number[]; visits: number[] } {
   const asked = parts.filter((part) => [...part].length > 1);
   if (asked.length === 0) return { records: [], visits: [] };
-  const phrases = asked.map((part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`);
+  const phrases = asked.map(
+    (part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`,
+  );
   const all = phrases.join(" ");
   return {
     records: fitting("rowid > 0 ORDER BY rowid DESC").all(all, most.records).map(idOf),

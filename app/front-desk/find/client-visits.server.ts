@@ -84,7 +84,8 @@ export function visitsOfClient(value: string, moment: Moment): ClientVisits {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   const id = Number(digits);
   const recordId = chosenClient(value)?.recordId ?? null;
-  const others = () => (kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : []);
+  const others = () =>
+    kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
   const visits = recordId === null ? others() : ofRecord().all({ recordId });
   return {
     last: visits.find((visit) => isVisit(visit, moment)) ?? null,

@@ -59,7 +59,7 @@ function ofReference(search: string) {
   const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();
   const visit = referenced(sign(search)) ?? (part && referenced(sign(search.slice(0, -part.length)), part));
   if (!visit) return null;
-  const client = clientByValue(valueOf(visit)) ?? clientByValue(`visit:${visit.id}`);
+  const client = clientByValue(valueOfClient(visit)) ?? clientByValue(`visit:${visit.id}`);
   return client && { client, visit: { id: visit.id, date: visit.date } };
 }
 
@@ -67,7 +67,7 @@ const referenced = (six: string, part = "") =>
   /^[A-Z0-9]{6}$/u.test(six) ? appointmentByReference(`${six}${part}`) : undefined;
 
 /** As the search names the same client. */
-function valueOf({ recordId, clientId, id }: Appointment): string {
+function valueOfClient({ recordId, clientId, id }: Appointment): string {
   const record = recordId === null ? undefined : recordById(recordId);
   const accountId = record ? record.accountId : clientId;
   if (accountId !== null) return `account:${accountId}`;
