@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
@@ -61,6 +62,7 @@ export function AppointmentPanel({
       ) : (
         <AppointmentActions appointment={appointment} date={date} />
       )}
+      {move ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
       <AppointmentFacts appointment={appointment} />
       <FeeForm appointment={appointment} action={here} problem={problem} />
@@ -126,6 +128,8 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
           term: "Email",
           detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
         },
+        { term: "Room", detail: appointment.rooms },
+        { term: "Pause", detail: appointment.pause },
         { term: "Series", detail: appointment.series },
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },

@@ -52,7 +52,7 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: { time, client, service, minutes, status, unreachable, needsOther },
+  appointment: { time, client, service, minutes, status, unreachable, needsOther, belongs },
   short,
   mark,
 }: {
@@ -81,6 +81,7 @@ function VisitWords({
         {short ? null : clock} <span className="visually-hidden">, </span>
         {needsOther ? <b>needs another provider, </b> : null}
         {unreachable ? "no contact, " : null}
+        {belongs ? `${belongs}, ` : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">
           , {minutes} minutes, {word}

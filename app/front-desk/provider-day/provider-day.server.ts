@@ -7,6 +7,8 @@ import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
+import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
@@ -115,7 +117,18 @@ const mostSingleDays = 5;
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 
 function inWords(
-  { date, start, end, was, lateMinutes, ...appointment }: AppointmentRow,
+  {
+    date,
+    start,
+    end,
+    was,
+    lateMinutes,
+    pauseStart,
+    pauseEnd,
+    part,
+    inSeries,
+    ...appointment
+  }: AppointmentRow,
   moment: Moment,
   locale: string,
 ) {
@@ -129,6 +142,11 @@ function inWords(
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
+    belongs: belongsInWords({ part, inSeries }),
+    pause:
+      pauseStart === null || pauseEnd === null
+        ? null
+        : `${timeInWords(pauseStart, locale)}–${timeInWords(pauseEnd, locale)}`,
     late: lateInWords(status, lateMinutes),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
   };
@@ -147,6 +165,9 @@ const columns = {
   service: appointments.serviceName,
   notes: contact.notes,
   lateMinutes: appointments.lateMinutes,
+  pauseStart: appointments.pauseStartMin,
+  pauseEnd: appointments.pauseEndMin,
+  ...belongingColumns,
 };
 
 const ownAppointments = preparedQuery((db) =>

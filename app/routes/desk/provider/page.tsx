@@ -112,7 +112,7 @@ function AppointmentList({ day }: { day: OwnDayData["day"] }) {
 }
 
 function AppointmentLines({
-  appointment: { time, endTime, client, phone, service, minutes, status, late, notes },
+  appointment: { time, endTime, client, phone, service, minutes, status, late, notes, belongs, pause },
 }: {
   appointment: OwnAppointment;
 }) {
@@ -136,6 +136,9 @@ function AppointmentLines({
         </p>
         <StatusBadge status={status} />
       </div>
+      {belongs || pause ? (
+        <p className="hint">{[belongs, pause && `pause ${pause}`].filter(Boolean).join(", ")}</p>
+      ) : null}
       {notes ? <p className="hint">Note: {notes}</p> : null}
       {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
     </>
