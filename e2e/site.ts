@@ -132,6 +132,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       own("receptionist", `/receptionist/${page}`),
     ),
     own("admin", "/admin/settings?holidays"),
+    ...["/admin/rooms", "/admin/services/1/needs"].map((path) => own("admin", path)),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
       own("receptionist", `/admin/services${query}`),
     ),

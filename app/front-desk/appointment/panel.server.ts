@@ -8,6 +8,9 @@ import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/booking/series/series.server.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
+import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
@@ -17,6 +20,7 @@ import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
@@ -29,7 +33,7 @@ export function deskAppointment(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const settings = studio();
-  const { contact, clientId, status, statusBefore, providerId } = appointment;
+  const { contact, clientId, recordId, status, statusBefore, providerId } = appointment;
   const { chargeMinor, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
   const moment = studioNow(settings.timeZone, now);
@@ -44,7 +48,8 @@ export function deskAppointment(id: number, now: number) {
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
     account: account ? account.username : null,
-    stampCard: clientId === null ? null : deskStampCard(clientId),
+    stampCard: deskStampCard(appointment),
+    ...clientOf(recordId),
     providerId,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     sendsMails: sendsMails(),
@@ -65,6 +70,20 @@ export function deskAppointment(id: number, now: number) {
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}
+
+/** What the panel says of the client's record; its owed sum is all that the client owes, of every visit. */
+function clientOf(recordId: number | null) {
+  const client = recordId === null ? undefined : recordById(recordId);
+  if (!client) return { recordId: null, clientMark: null, onlineRule: null, owed: null };
+  const { currency, locale } = studio();
+  const owed = owedBy(client.id, currency);
+  return {
+    recordId: client.id,
+    clientMark: markInWords(client),
+    onlineRule: onlineRuleNote(client.onlineRule),
+    owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
+import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
@@ -55,6 +57,8 @@ export function AppointmentPanel({
           <b>{late}</b>
         </p>
       ) : null}
+      <ClientMark words={appointment.clientMark} />
+      {appointment.onlineRule ? <p className="hint">{appointment.onlineRule}</p> : null}
       {unreachable ? <p className="hint">No phone, no email: can’t be reminded.</p> : null}
       <NotReached appointment={appointment} date={date} />
       {move && MoveForm ? (
@@ -134,9 +138,16 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },
         { term: "Waived", detail: appointment.waived },
+        { term: "Owed in all", detail: appointment.owed },
         { term: "Called off by", detail: appointment.calledOff },
         ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },
+        {
+          term: "Client",
+          detail: appointment.recordId ? (
+            <Link to={clientUrl(appointment.recordId)}>Record, notes and history</Link>
+          ) : null,
+        },
         { term: "Reference", detail: appointment.reference },
       ]}
     />

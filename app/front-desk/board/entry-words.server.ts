@@ -2,6 +2,7 @@
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -40,6 +41,8 @@ export type BoardAppointment = {
   can: string;
   reference: string;
   price: string;
+  /** What must be known of the client (rule 34.22). */
+  clientMark?: string;
 };
 
 export type BoardEntry =
@@ -64,6 +67,7 @@ export function entryInWords(
     const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
     const minutes = end - start;
     const belongs = belongsInWords(appointment);
+    const clientMark = markInWords(appointment);
     return {
       kind: "appointment",
       id,
@@ -86,6 +90,7 @@ export function entryInWords(
       can: lettersFor(appointment, clock),
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
+      ...(clientMark && { clientMark }),
     };
   }
   const { start, end } = entry;

@@ -5,6 +5,7 @@ import { phaseOf } from "#app/appointments/status.ts";
 import type { TimeOff } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
@@ -19,7 +20,7 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments, occupying } from "#db/schema.ts";
+import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 import { ownTimeOff } from "./own-absence.server.ts";
 
@@ -117,22 +118,12 @@ const mostSingleDays = 5;
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 
 function inWords(
-  {
-    date,
-    start,
-    end,
-    was,
-    lateMinutes,
-    pauseStart,
-    pauseEnd,
-    part,
-    inSeries,
-    ...appointment
-  }: AppointmentRow,
+  { date, start, end, was, lateMinutes, mark, markKind, ...more }: AppointmentRow,
   moment: Moment,
   locale: string,
 ) {
-  const { status } = appointment;
+  const { part, inSeries, ...appointment } = more;
+  const { status, pauseStart, pauseEnd } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
   const visit = { status, startMin: start, lateMinutes };
   const early = phase === "begun" && mayStillCome(visit, studio(), moment.minute);
@@ -148,6 +139,7 @@ function inWords(
         ? null
         : `${timeInWords(pauseStart, locale)}–${timeInWords(pauseEnd, locale)}`,
     late: lateInWords(status, lateMinutes),
+    clientMark: markInWords({ mark, markKind }),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
   };
 }
@@ -168,12 +160,16 @@ const columns = {
   pauseStart: appointments.pauseStartMin,
   pauseEnd: appointments.pauseEndMin,
   ...belongingColumns,
+  recordId: appointments.recordId,
+  mark: clients.mark,
+  markKind: clients.markKind,
 };
 
 const ownAppointments = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
+    .leftJoin(clients, eq(clients.id, appointments.recordId))
     .where(
       and(
         eq(appointments.providerId, sql.placeholder("providerId")),
@@ -189,6 +185,7 @@ const nextAppointment = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
+    .leftJoin(clients, eq(clients.id, appointments.recordId))
     .where(
       and(
         eq(appointments.providerId, sql.placeholder("providerId")),
