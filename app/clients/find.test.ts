@@ -229,7 +229,7 @@ describe("the index", () => {
         date, start_min, end_min, status, customer_name, customer_email, customer_phone, customer_phone_digits, created_at, updated_at)
       SELECT 'K' || @n, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, 'cancelled',
         'Walk-in ' || @n, '', '', '', 0, 0 FROM appointments WHERE customer_name = 'Walk-in'`);
-    for (let n = 0; n < 100; n += 1) add.run({ n });
+    for (let n = 0; n < 100; n += 1) add.run({ n: `${n}` });
     const { found, more } = findClients("walk-in");
     expect([found[0]?.name, more]).toEqual(["Walk-in 99", 32]);
   });
