@@ -48,6 +48,7 @@ const routes = {
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/absence": "absence/route.tsx",
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
+    "/receptionist/close": "close/route.tsx",
     "/receptionist/late": "late/route.tsx",
     "/receptionist/free": "free/route.tsx",
     "/receptionist/paper-worker.js": "paper-worker.ts",
