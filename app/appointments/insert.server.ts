@@ -39,6 +39,7 @@ type Agreed = {
   time: number;
   idempotencyKey: string | null;
   requestHash: string;
+  seriesId: number | null;
 };
 
 /** Writes what was agreed (rule 4.4). Inside the transaction that found the slot free. */
@@ -144,6 +145,7 @@ const insertAppointment = preparedQuery((db) =>
         "arrivedAt",
         "idempotencyKey",
         "requestHash",
+        "seriesId",
       ),
       createdAt: sql.placeholder("now"),
       updatedAt: sql.placeholder("now"),

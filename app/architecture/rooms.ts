@@ -125,8 +125,8 @@ export const subRooms: Record<string, string[]> = {
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "brief", "."],
   notifications: [".", "email"],
   appointments: ["needs", ".", "policy", "notices", "views"],
-  catalogue: [".", "services", "resources", "addons", "providers"],
-  schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
+  catalogue: [".", "services", "resources", "addons", "needs", "providers"],
+  schedules: [".", "affected", "places", "week", "single-day", "booking-hours", "offer", "time-off"],
   booking: [
     ...[
       ".",
@@ -155,8 +155,11 @@ export const subRooms: Record<string, string[]> = {
       "new-appointment",
       "walk-in",
       "status",
+      "joint",
+      "addons",
       "appointment",
       "parked-calls",
+      "series",
       "absence",
       "running-late",
     ],

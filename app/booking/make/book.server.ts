@@ -103,12 +103,13 @@ function bookLocked(
   const terms = { contact, clientId, source, arrivedAt, ...given, date, time };
   const write = () => {
     const recordId = staff?.recordId ?? recordFor(contact, clientId, now);
-    return recordBooking({ ...terms, recordId, idempotencyKey: key, requestHash }, studioSettings, now);
+    const agreed = { ...terms, recordId, seriesId: staff?.seriesId ?? null };
+    return recordBooking({ ...agreed, idempotencyKey: key, requestHash }, studioSettings, now);
   };
   // A transaction of its own: where the time is gone, no record is left of a client who did not book.
   const appointment = unlessTaken(() => writing(write));
   if (!appointment) return timeTaken(question, providers, studioSettings);
-  tellAboutBooking(appointment, studioSettings, now);
+  tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }

@@ -2,6 +2,7 @@
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -37,6 +38,8 @@ export type BoardAppointment = {
   can: string;
   reference: string;
   price: string;
+  /** What must be known of the client (rule 34.22). */
+  clientMark?: string;
 };
 
 export type BoardEntry =
@@ -60,6 +63,7 @@ export function entryInWords(
     const { start, appointment, drawn, half } = entry;
     const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
     const minutes = end - start;
+    const clientMark = markInWords(appointment);
     return {
       kind: "appointment",
       id,
@@ -81,6 +85,7 @@ export function entryInWords(
       can: lettersFor(appointment, clock),
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
+      ...(clientMark && { clientMark }),
     };
   }
   const { start, end } = entry;
