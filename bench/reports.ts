@@ -16,7 +16,9 @@ export function writeReportYear(sqlite: Sqlite, today: string): void {
   for (const { name } of triggers) sqlite.exec(`DROP TRIGGER "${name}"`);
   sqlite
     .transaction(() => {
-      sqlite.exec("INSERT OR IGNORE INTO policies (body, created_at) SELECT policy, 0 FROM settings WHERE id = 1");
+      sqlite.exec(
+        "INSERT OR IGNORE INTO policies (body, created_at) SELECT policy, 0 FROM settings WHERE id = 1",
+      );
       const record = sqlite.prepare("INSERT INTO clients (name, created_at, updated_at) VALUES (?, 0, 0)");
       const first = Number(record.run("Report Client 0").lastInsertRowid);
       for (let at = 1; at < 6000; at += 1) record.run(`Report Client ${at}`);
@@ -94,7 +96,10 @@ export async function reportRows({ url, databaseFile }: StudioServer, today: str
     });
     while (reading) waits.push(await ask("/up"));
     await read;
-    rows.push([report, ...[sorted[10], sorted.at(-1), Math.max(...waits)].map((ms) => `${ms?.toFixed(1)} ms`)]);
+    rows.push([
+      report,
+      ...[sorted[10], sorted.at(-1), Math.max(...waits)].map((ms) => `${ms?.toFixed(1)} ms`),
+    ]);
   }
   return rows;
 }
