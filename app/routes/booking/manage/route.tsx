@@ -1,10 +1,11 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { Failure } from "#app/ui/shell/failure.tsx";
 import { useRoot } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
+import visitCss from "#app/ui/styles/pages/visit.css";
 import { manageAction } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
 import { linkEnded, manageHeadings } from "./messages.ts";
@@ -18,6 +19,8 @@ export const handle = {
 } satisfies RouteHandle;
 
 const hasEnded = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: visitCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const words = error
