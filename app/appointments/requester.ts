@@ -36,7 +36,7 @@ export type BookingContext = {
     bend?: readonly BendableRule[];
     whose?: "the client's";
     /** By which way it comes; the desk, where nothing is said. */
-    source?: "walk_in" | "paper";
+    source?: "walk_in" | "paper" | "rebook";
   };
 };
 

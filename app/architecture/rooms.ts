@@ -155,6 +155,7 @@ export const subRooms: Record<string, string[]> = {
       "walk-in",
       "status",
       "appointment",
+      "checkout",
       "parked-calls",
       "absence",
       "running-late",

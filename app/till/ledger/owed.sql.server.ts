@@ -30,7 +30,7 @@ const OWED_OF_RECORD = `
   WHERE owedMinor > 0 ORDER BY date, appointmentId`;
 
 /** The visits of a record that something is owed for, the oldest first. */
-const owedVisits = (recordId: number): Owed[] => prepared<Owed>(OWED_OF_RECORD).all({ recordId });
+export const owedVisits = (recordId: number): Owed[] => prepared<Owed>(OWED_OF_RECORD).all({ recordId });
 
 /** In the smallest unit of `currency`; what was charged in another one is not added up with it. */
 export const owedBy = (recordId: number, currency: string): number =>
