@@ -29,7 +29,7 @@ export const visitOfSale = ({ lines }: Sale): Appointment | undefined => {
   return id ? appointmentById(id) : undefined;
 };
 
-export type Rebook = {
+type Rebook = {
   visit: number;
   weeks: number;
   service: string;

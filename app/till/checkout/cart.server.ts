@@ -9,11 +9,10 @@ import { longestFact } from "#app/studio/limits.ts";
 import type { Discount } from "#app/till/ledger/lines.ts";
 import { holdsCardNumber } from "./card-number.ts";
 
-export const noCardNumbers =
-  "This looks like a card number. Card numbers are never kept here: please leave it out.";
+const noCardNumbers = "This looks like a card number. Card numbers are never kept here: please leave it out.";
 
 /** A line of words in which no card number stands. */
-export const TillWords = oneLine(
+const TillWords = oneLine(
   longestFact.cancelReason,
   `Please keep it under ${longestFact.cancelReason} characters.`,
 ).refine((text) => !holdsCardNumber(text), noCardNumbers);

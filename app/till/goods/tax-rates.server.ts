@@ -3,9 +3,9 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { services, taxRates } from "#db/schema.ts";
 
-export type TaxRate = typeof taxRates.$inferSelect;
+type TaxRate = typeof taxRates.$inferSelect;
 
-export const listTaxRates = (): TaxRate[] =>
+const listTaxRates = (): TaxRate[] =>
   db().select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).all();
 
 type LineTax = { taxName: string; taxBasisPoints: number };

@@ -1,6 +1,6 @@
 import { Field } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
-import type { CheckoutParts } from "./page.tsx";
+import type { CheckoutParts } from "./types.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */
 export function Extras({ page, problem }: CheckoutParts) {

@@ -17,7 +17,7 @@ import { formatMoney } from "#app/words/money.ts";
 /** As they were typed; of a form that nobody has sent yet, none. */
 type Typed = Readonly<Record<string, string>>;
 
-export type CheckoutAbout = { appointmentId: number | null; query: URLSearchParams };
+type CheckoutAbout = { appointmentId: number | null; query: URLSearchParams };
 
 /** Null for an appointment that is not there. */
 export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: number) {

@@ -2,17 +2,15 @@ import { Form, Link } from "@remix-run/react";
 import { checkoutUrl, receiptUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Extras } from "./extras.tsx";
-import type { CheckoutData } from "./loader.server.ts";
-import { Payment } from "./payment.tsx";
+import { PaySection } from "./payment.tsx";
+import type { CheckoutParts } from "./types.ts";
 import { useLookOnChange } from "./use-look.ts";
-
-export type CheckoutParts = { page: CheckoutData; problem: FormProblem | undefined };
 
 const controls = ["search", "offer", "deposit", "discount", "discountReason", "tipOwn", "vouchers"];
 const sumControls = [
@@ -81,7 +79,7 @@ function CheckoutForm({ page, problem }: CheckoutParts) {
           Update the sum
         </Button>
       </div>
-      <Payment page={page} problem={problem} />
+      <PaySection page={page} problem={problem} />
     </Form>
   );
 }

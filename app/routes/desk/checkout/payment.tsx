@@ -2,10 +2,10 @@ import { useNavigation } from "@remix-run/react";
 import { Field } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
-import type { CheckoutParts } from "./page.tsx";
+import type { CheckoutParts } from "./types.ts";
 
 /** What it comes to, and by which means it is paid. */
-export function Payment({ page: { sum }, problem }: CheckoutParts) {
+export function PaySection({ page: { sum }, problem }: CheckoutParts) {
   if (!sum || sum.isEmpty) {
     return <p className="hint">{sum ? "Nothing is chosen yet." : "Please mend what is marked first."}</p>;
   }

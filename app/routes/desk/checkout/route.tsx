@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import tillCss from "#app/front-desk/checkout/till.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
@@ -7,7 +8,6 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import tillCss from "#app/ui/styles/till.css";
 import { checkoutAction } from "./action.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { checkoutFailed } from "./messages.ts";
@@ -16,7 +16,6 @@ import { CheckoutPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
   hydrate: true,
-  atDesk: "pin",
   page: { title: "Checkout" },
 } satisfies RouteHandle;
 

@@ -1,17 +1,16 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import tillCss from "#app/front-desk/checkout/till.css";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import { receiptUrl } from "#app/front-desk/desk-pages.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import tillCss from "#app/ui/styles/till.css";
 import { loadSales } from "./loader.server.ts";
 import { SalesPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"] },
-  atDesk: "pin",
   page: { title: "Sales", menus: { staff: { place: 2 } } },
 } satisfies RouteHandle;
 
