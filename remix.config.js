@@ -48,8 +48,12 @@ const routes = {
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/absence": "absence/route.tsx",
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
+    "/provider/clients/:clientId": "own-client/route.tsx",
+    "/receptionist/clients": "clients/route.tsx",
+    "/receptionist/clients/:clientId": "client/route.tsx",
     "/receptionist/late": "late/route.tsx",
     "/receptionist/free": "free/route.tsx",
+    "/receptionist/series": "series/route.tsx",
     "/receptionist/paper-worker.js": "paper-worker.ts",
     "/receptionist/checkout/:appointmentId": "checkout/route.tsx",
     "/receptionist/sales": "sales/route.tsx",
@@ -69,8 +73,12 @@ const routes = {
     "/admin/data/file": "data/file.ts",
     "/admin/gallery": "gallery/route.tsx",
     "/admin/help": "help/route.tsx",
+    "/admin/reports": "reports/route.tsx",
+    "/admin/reports/file": "reports/file.ts",
+    "/admin/rooms": "rooms/route.tsx",
     "/admin/schedules": "schedules/route.tsx",
     "/admin/services": "services/route.tsx",
+    "/admin/services/:serviceId/needs": "needs/route.tsx",
     "/admin/settings": "settings/route.tsx",
     "/admin/start": "start/route.tsx",
     "/admin/statistics": "statistics/route.tsx",
@@ -134,7 +142,11 @@ export default {
       }
     }),
   // Node reads their 190 KB of package.json anew for each file of theirs that a start loads: half of its time.
-  serverDependenciesToBundle: [/^date-fns(?:\/|$)/u, /^drizzle-orm(?:\/|$)/u],
+  serverDependenciesToBundle: [
+    /^date-fns(?:\/|$)/u,
+    /^drizzle-orm(?:\/|$)/u,
+    /^(?:d3-[a-z-]+|internmap)(?:\/|$)/u,
+  ],
   // The classic watcher looks only at app/.
   watchPaths: ["./db"],
   browserNodeBuiltinsPolyfill: { modules: {} },

@@ -6,11 +6,13 @@
  * rows are counted before it commits, and the file is copied and checked before anything is touched.
  */
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import Database from "better-sqlite3";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type { Sqlite } from "./client.server.ts";
 import { copiesIn } from "./copies.server.ts";
 import { copyBefore, countRows } from "./copy-before.server.ts";
+import { fillRecords } from "./steps/fill-records.server.ts";
 
 /**
  * Where the generated migrations, the triggers and the copies lie; `stamp` names this start's copy. `backups` is null for a file
@@ -21,12 +23,21 @@ export type MigrationPlan = { folder: string; guards: string; backups: string | 
 /** How many migrations ran, and where the copy of the file as it was before lies; null for a file that was new. */
 export type Migrated = { ran: number; copy: string | null };
 
+/** What SQL can't say, by the tag of the migration that it ends: in its transaction, after its statements. */
+const steps: Readonly<Record<string, (sqlite: Sqlite) => void>> = { "0012_clients_visits_till": fillRecords };
+
+/** A generated migration with its tag. */
+type Known = MigrationMeta & { tag: string };
+
 /** A sentence for the owner; the file is as it was before the start. */
 export class MigrationRefused extends Error {}
 
 export const guardTriggers = [
   "appt_no_overlap_ins",
   "appt_no_overlap_upd",
+  "resource_places_ins",
+  "resource_places_upd",
+  "resource_places_kept",
   "appt_revision",
   "audit_no_update",
   "audit_no_delete",
@@ -70,7 +81,7 @@ function copyOrRefuse(sqlite: Sqlite, backups: string, stamp: string, pending: M
   }
 }
 
-function applyOrRefuse(sqlite: Sqlite, pending: MigrationMeta[], copy: string | null): void {
+function applyOrRefuse(sqlite: Sqlite, pending: Known[], copy: string | null): void {
   try {
     apply(sqlite, pending);
   } catch (problem) {
@@ -106,9 +117,13 @@ export function guardsPresent(sqlite: Sqlite): boolean {
   return found?.n === guardTriggers.length;
 }
 
-function readKnown({ folder }: MigrationPlan): MigrationMeta[] {
+function readKnown({ folder }: MigrationPlan): Known[] {
   try {
-    return readMigrationFiles({ migrationsFolder: folder });
+    const { entries }: { entries: { tag: string }[] } = JSON.parse(
+      readFileSync(join(folder, "meta/_journal.json"), "utf8"),
+    );
+    const known = readMigrationFiles({ migrationsFolder: folder });
+    return known.map((migration, place) => ({ ...migration, tag: entries[place]?.tag ?? "" }));
   } catch (problem) {
     throw new MigrationRefused(
       `The files of this program in ${folder} are not complete: ${whatWentWrong(problem)}. Install this version again.`,
@@ -165,7 +180,7 @@ function hashesIn(sqlite: Sqlite): string[] {
   return rows.all().map(({ hash }) => hash);
 }
 
-function apply(sqlite: Sqlite, pending: MigrationMeta[]): void {
+function apply(sqlite: Sqlite, pending: Known[]): void {
   const before = countRows(sqlite);
   const note = sqlite.prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)");
   sqlite.pragma("foreign_keys = OFF");
@@ -174,6 +189,7 @@ function apply(sqlite: Sqlite, pending: MigrationMeta[]): void {
       .transaction(() => {
         for (const migration of pending) {
           for (const statement of migration.sql) sqlite.exec(statement);
+          steps[migration.tag]?.(sqlite);
           note.run(migration.hash, migration.folderMillis);
         }
         refuseDamage(sqlite, before);

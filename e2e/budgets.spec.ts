@@ -106,7 +106,7 @@ test("twenty services are within the budget of the services page @script", async
   expect(copy.run(20 - shown).changes).toBe(20 - shown);
   sqlite
     .prepare(
-      "INSERT INTO service_providers SELECT s.id, p.user_id FROM services s, providers p WHERE s.name LIKE '% and More'",
+      "INSERT INTO service_providers (service_id, provider_id) SELECT s.id, p.user_id FROM services s, providers p WHERE s.name LIKE '% and More'",
     )
     .run();
   try {

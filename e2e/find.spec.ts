@@ -33,7 +33,9 @@ async function knownClient(studio: RunningStudio, username: string, phone: strin
       "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES (?, '', 60, 900, 0)",
     )
     .run(service);
-  sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(lastInsertRowid, provider);
+  sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+    .run(lastInsertRowid, provider);
   const visit = await addAppointment(sqlite, {
     ...{ clientId: client.id, date: "2020-03-02", name: username, providerId: provider, status: "completed" },
   });

@@ -35,7 +35,9 @@ async function openDoors(studio: RunningStudio): Promise<{ first: number; second
       "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES ('Yonder Glow', '', 5, 900, 0)",
     )
     .run();
-  sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(lastInsertRowid, first);
+  sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+    .run(lastInsertRowid, first);
   return { first, second };
 }
 

@@ -17,7 +17,9 @@ async function ownProvider(studio: RunningStudio, username: string) {
   const add =
     "INSERT INTO services (name, duration_minutes, price_cents, position, created_at) VALUES (?, 30, 4000, 99, 0)";
   const serviceId = Number(sqlite.prepare(add).run(name).lastInsertRowid);
-  sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(serviceId, person.id);
+  sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+    .run(serviceId, person.id);
   return { person, service: { id: serviceId, name } };
 }
 

@@ -133,7 +133,9 @@ async function bookedOnce(studio: RunningStudio, name: string): Promise<number> 
     "INSERT INTO services (name, duration_minutes, price_cents, created_at) VALUES (?, 30, 4000, 0)";
   const serviceId = Number(sqlite.prepare(add).run(name).lastInsertRowid);
   sqlite
-    .prepare("INSERT INTO service_providers SELECT ?, user_id FROM providers WHERE active = 1")
+    .prepare(
+      "INSERT INTO service_providers (service_id, provider_id) SELECT ?, user_id FROM providers WHERE active = 1",
+    )
     .run(serviceId);
   for (let ahead = 10; ahead < 30; ahead += 1) {
     const date = addDays(studioToday(), ahead);

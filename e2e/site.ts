@@ -122,6 +122,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       `/receptionist/absence?provider=${away.provider}`,
       `/receptionist/absence/${sick}`,
       `/receptionist/late?provider=${away.provider}`,
+      `/receptionist/series?visit=${appointment.id}&every=1&times=4`,
       ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"],
       `${board}&block&provider=${away.provider}&time=14:00`,
       `/receptionist/day?date=${appointment.date}`,
@@ -131,6 +132,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       own("receptionist", `/receptionist/${page}`),
     ),
     own("admin", "/admin/settings?holidays"),
+    ...["/admin/rooms", "/admin/services/1/needs"].map((path) => own("admin", path)),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>
       own("receptionist", `/admin/services${query}`),
     ),
@@ -148,6 +150,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       "/admin/webpage/messages?id=1&delete",
     ].map((path) => own("receptionist", path)),
     own("admin", "/admin/statistics"),
+    ...["", "?report=occupancy&range=month", "?report=revenue&range=year", "?report=visits&range=month"].map(
+      (query) => own("admin", `/admin/reports${query}`),
+    ),
     own("admin", "/admin/settings"),
     own("receptionist", "/admin/webpage/studio"),
     ...["/admin/webpage/team", "/admin/webpage/team?person=3"].map((path) => own("receptionist", path)),

@@ -227,7 +227,9 @@ test("delete a provider: refused until somebody takes over what is still to be g
   const heir = await enrol(sqlite, { roles: ["provider"], username: `Heidi ${unique()}` });
   // Who takes over must be able to give it at that time.
   sqlite
-    .prepare("INSERT INTO service_providers SELECT id, ? FROM services WHERE name = 'Signature Facial'")
+    .prepare(
+      "INSERT INTO service_providers (service_id, provider_id) SELECT id, ? FROM services WHERE name = 'Signature Facial'",
+    )
     .run(heir.id);
   for (let weekday = 1; weekday <= 7; weekday += 1) {
     sqlite

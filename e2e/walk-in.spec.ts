@@ -23,7 +23,9 @@ async function openNow(studio: RunningStudio, service: string, provider: string)
       "INSERT INTO services (name, category, duration_minutes, price_cents, created_at) VALUES (?, '', 5, 900, 0)",
     )
     .run(service);
-  sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(lastInsertRowid, id);
+  sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+    .run(lastInsertRowid, id);
   return id;
 }
 

@@ -1,6 +1,7 @@
 /** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { pauseWithin, type ServicePause } from "#app/availability/needs/time-needs.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -9,6 +10,7 @@ import { placeholders } from "#db/placeholders.ts";
 import { appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
+import { holdResources } from "./needs/held.server.ts";
 
 /** The link of a visit that is over says what it was, and books it again (rule 16.2). */
 export const linkOutlivesAppointmentMs = 30 * 24 * 60 * 60_000;
@@ -29,15 +31,22 @@ type Agreed = {
     durationMinutes: number;
   };
   providerId: number;
+  /** Of the service; what of it fits into the duration is written (rule 35.4). */
+  pause: ServicePause | null;
+  /** A place of each is taken. */
+  resourceIds: readonly number[];
   date: string;
   time: number;
   idempotencyKey: string | null;
   requestHash: string;
+  seriesId: number | null;
 };
 
 /** Writes what was agreed (rule 4.4). Inside the transaction that found the slot free. */
 export function recordBooking(agreed: Agreed, studioSettings: Studio, now: number): Appointment {
-  const { service, contact, time, ...more } = agreed;
+  const { service, contact, time, pause: wanted, resourceIds, ...more } = agreed;
+  const span = { start: time, end: time + service.durationMinutes };
+  const pause = pauseWithin(span, wanted);
   const inserted = insertAppointment().get({
     ...more,
     ...contact,
@@ -48,10 +57,13 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
     priceMinor: service.priceMinor,
     currency: studioSettings.currency,
     policyId: policyId(studioSettings.policy, now),
-    startMin: time,
-    endMin: time + service.durationMinutes,
+    startMin: span.start,
+    endMin: span.end,
+    pauseStartMin: pause?.start ?? null,
+    pauseEndMin: pause?.end ?? null,
     now,
   });
+  holdResources(inserted.id, resourceIds);
   const appointment = appointmentById(inserted.id);
   if (!appointment) throw new Error("The appointment that was just written is not there.");
   return appointment;
@@ -125,12 +137,15 @@ const insertAppointment = preparedQuery((db) =>
         "date",
         "startMin",
         "endMin",
+        "pauseStartMin",
+        "pauseEndMin",
         "clientId",
         "recordId",
         "source",
         "arrivedAt",
         "idempotencyKey",
         "requestHash",
+        "seriesId",
       ),
       createdAt: sql.placeholder("now"),
       updatedAt: sql.placeholder("now"),

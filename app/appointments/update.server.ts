@@ -34,7 +34,10 @@ export type Change = Partial<
   >
 >;
 
-/** In a transaction. `forCalendars`: raises the sequence (rule 11.13). The triggers refuse an overlap and raise the revision. */
+/**
+ * In a transaction. `forCalendars`: raises the sequence (rule 11.13). A pause moves with its start (rule 35.7). The triggers
+ * refuse an overlap and raise the revision.
+ */
 export function recordChange(
   before: Appointment,
   change: Change,
@@ -48,6 +51,7 @@ export function recordChange(
     date: after.date,
     startMin: after.startMin,
     endMin: after.endMin,
+    ...movedPause(before, after.startMin - before.startMin),
     status: after.status,
     statusBefore: after.statusBefore,
     ...contactValues(after),
@@ -70,6 +74,11 @@ export function recordChange(
   return written;
 }
 
+const movedPause = ({ pauseStartMin, pauseEndMin }: Appointment, by: number) => ({
+  pauseStartMin: pauseStartMin === null ? null : pauseStartMin + by,
+  pauseEndMin: pauseEndMin === null ? null : pauseEndMin + by,
+});
+
 /** Links that still work go on until 30 days after the new end (rule 16.2). */
 export function keepLinks({ id, date, endMin }: Appointment, now: number): void {
   const expiresAt = instantOf(date, endMin, studio().timeZone) + linkOutlivesAppointmentMs;
@@ -84,6 +93,8 @@ const updateAppointment = preparedQuery((db) =>
       date: sql`${sql.placeholder("date")}`,
       startMin: sql`${sql.placeholder("startMin")}`,
       endMin: sql`${sql.placeholder("endMin")}`,
+      pauseStartMin: sql`${sql.placeholder("pauseStartMin")}`,
+      pauseEndMin: sql`${sql.placeholder("pauseEndMin")}`,
       status: sql`${sql.placeholder("status")}`,
       statusBefore: sql`${sql.placeholder("statusBefore")}`,
       customerName: sql`${sql.placeholder("customerName")}`,

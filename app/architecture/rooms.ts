@@ -29,7 +29,8 @@ export const mayImport: Record<string, string[]> = {
   accounts: ["shared", "http", "ui", "studio", "notifications"],
   availability: ["shared", "studio"],
   appointments: ["shared", "words", "http", "ui", "studio", "notifications", "accounts", "availability"],
-  catalogue: ["shared", "words", "ui", "studio", "pictures"],
+  /** What a service needs of time, the times that are offered are asked with. */
+  catalogue: ["shared", "words", "ui", "studio", "pictures", "availability"],
   schedules: ["shared", "words", "ui", "studio", "availability", "appointments", "catalogue"],
   /** A booking finds the record of whoever comes, or makes one: so it stands after the records. */
   clients: ["shared", "words", "ui", "studio", "accounts", "availability", "appointments", "catalogue"],
@@ -123,9 +124,9 @@ export const subRooms: Record<string, string[]> = {
   http: [".", "front-door", "logs", "body", "answers", "checks", "remix"],
   ui: ["fonts", "styles", "browser", "kit", "forms", "shell", "brief", "."],
   notifications: [".", "email"],
-  appointments: [".", "policy", "notices", "views"],
-  catalogue: [".", "services", "resources", "addons", "providers"],
-  schedules: [".", "affected", "week", "single-day", "booking-hours", "offer", "time-off"],
+  appointments: ["needs", ".", "policy", "notices", "views"],
+  catalogue: [".", "services", "resources", "addons", "needs", "providers"],
+  schedules: [".", "affected", "places", "week", "single-day", "booking-hours", "offer", "time-off"],
   booking: [
     ...[
       ".",
@@ -154,9 +155,12 @@ export const subRooms: Record<string, string[]> = {
       "new-appointment",
       "walk-in",
       "status",
-      "appointment",
+      "joint",
+      "addons",
       "checkout",
+      "appointment",
       "parked-calls",
+      "series",
       "absence",
       "running-late",
     ],

@@ -10,6 +10,8 @@ export const mayHoldRawSql: Record<string, string> = {
     "INDEXED BY: a look into each index of the person, never into the day.",
   "app/availability/calendar.sql.server.ts":
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",
+  "app/availability/needs/resources.sql.server.ts":
+    "INDEXED BY and CROSS JOIN: by the days, never by all the years of a room.",
   "app/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
   "app/operations/backup/restore/stood-here.sql.server.ts":
     "two files at a time, one of which may be of another version",
@@ -19,6 +21,8 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/operations/database/studio-row.sql.server.ts": "asks a file that has not been migrated yet",
   "app/operations/releases/database.sql.server.ts":
     "files of other versions, two at a time, and the lock beside one",
+  "app/reports/rows.sql.server.ts":
+    "INDEXED BY and json_group_array: a year of visits is read twice for each report.",
   "app/till/ledger/balances.sql.server.ts": "sums under conditions: one statement says one balance",
   "app/till/ledger/owed.sql.server.ts": "INDEXED BY, and sums under conditions",
   "app/till/ledger/sums.sql.server.ts": "sums under conditions over a year of sales",

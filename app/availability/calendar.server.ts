@@ -7,10 +7,14 @@ import { bookingWeek } from "./booking-hours.server.ts";
 import { type PlanRow, readPlans, readSchedules, readTaken } from "./calendar.sql.server.ts";
 import type { Calendar } from "./calendar.ts";
 import { addDays, daysBetween } from "./dates.ts";
+import { readResources } from "./needs/resources.sql.server.ts";
 import type { Span } from "./spans.ts";
 
-/** What is known about some providers from one date to another, both included; without providers who are not active. */
-export function readCalendar({ providerIds, from, to }: Range): Calendar {
+/**
+ * What is known about some providers from one date to another, both included; without providers who are not active. Rooms and
+ * equipment are read where they are asked for.
+ */
+export function readCalendar({ providerIds, from, to, resourceIds = [] }: Range): Calendar {
   const ids = JSON.stringify(providerIds);
   const plans = readPlans(ids, from, to);
   const singleHours = hoursByDate(plans);
@@ -24,10 +28,13 @@ export function readCalendar({ providerIds, from, to }: Range): Calendar {
     skipped: skippedBetween(from, to),
     providers: readSchedules(ids, from, to, plans),
     taken: readTaken(ids, from, to),
+    resources: resourceIds.length > 0 ? readResources(resourceIds, from, to) : nothing,
   };
 }
 
-type Range = { providerIds: readonly number[]; from: string; to: string };
+const nothing: Calendar["resources"] = new Map();
+
+type Range = { providerIds: readonly number[]; from: string; to: string; resourceIds?: readonly number[] };
 
 /** From the first opening to the last closing: the grid of a day has one beginning. */
 function hoursByDate(plans: readonly PlanRow[]): Map<string, Span> {

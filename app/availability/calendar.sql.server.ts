@@ -49,16 +49,25 @@ export function readTaken(ids: string, from: string, to: string): Calendar["take
   const taken = new Map<number, Map<string, TakenSpan[]>>();
   const found = prepared<{ appointments: string }>(TAKEN).get(ids, from, to);
   const rows: TakenRow[] = JSON.parse(found?.appointments ?? "[]");
-  for (const [providerId, date, appointmentId, start, end] of rows) {
+  for (const [providerId, date, appointmentId, start, end, pauseStart, pauseEnd] of rows) {
     const dates = taken.get(providerId) ?? new Map<string, TakenSpan[]>();
     const spans = dates.get(date) ?? [];
-    spans.push({ appointmentId, start, end });
+    const pause = pauseStart === null ? undefined : { start: pauseStart, end: pauseEnd };
+    spans.push(pause ? { appointmentId, start, end, pause } : { appointmentId, start, end });
     taken.set(providerId, dates.set(date, spans));
   }
   return taken;
 }
 
-type TakenRow = [providerId: number, date: string, appointmentId: number, start: number, end: number];
+type TakenRow = [
+  providerId: number,
+  date: string,
+  appointmentId: number,
+  start: number,
+  end: number,
+  pauseStart: number | null,
+  pauseEnd: number,
+];
 
 const PROVIDERS = `
   SELECT user_id AS providerId, buffer_minutes AS bufferMinutes FROM providers
@@ -83,7 +92,8 @@ const PLANS = `
  * of a young database may speak for the index on the date. One text, because rows take three times as long to JavaScript.
  */
 export const TAKEN = `
-  SELECT json_group_array(json_array(provider_id, date, id, start_min, end_min)) AS appointments
+  SELECT json_group_array(
+    json_array(provider_id, date, id, start_min, end_min, pause_start_min, pause_end_min)) AS appointments
   FROM appointments INDEXED BY appointments_occupied
   WHERE provider_id IN (SELECT value FROM json_each(?)) AND date BETWEEN ? AND ?
     AND status NOT IN ('cancelled', 'no_show')`;

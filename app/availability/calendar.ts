@@ -19,8 +19,15 @@ export type ProviderSchedule = {
   dayPlans: ReadonlyMap<string, DayPlan>;
 };
 
-/** The appointment itself, without the provider's buffer. */
-export type TakenSpan = Span & { appointmentId: number };
+/** The appointment itself, without the provider's buffer; in its pause the provider is free. */
+export type TakenSpan = Span & { appointmentId: number; pause?: Span };
+
+/** A room or a kind of equipment, and who takes one of its places when, by date. */
+export type ResourceUse = {
+  name: string;
+  places: number;
+  taken: ReadonlyMap<string, readonly TakenSpan[]>;
+};
 
 export type Calendar = {
   from: string;
@@ -35,6 +42,8 @@ export type Calendar = {
   /** Those who can be booked, by rising id. */
   providers: readonly ProviderSchedule[];
   taken: ReadonlyMap<number, ReadonlyMap<string, readonly TakenSpan[]>>;
+  /** Those that were asked for, by their ids. */
+  resources: ReadonlyMap<number, ResourceUse>;
 };
 
 export function knows(calendar: Calendar, date: string): boolean {

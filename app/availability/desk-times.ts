@@ -3,18 +3,28 @@
  * time does not fit, every reason is named with its minutes; some of these rules staff may bend, one by one (rule 6.12).
  */
 import type { Moment } from "#app/shared/clock.server.ts";
-import { type Calendar, type TakenSpan, takenOn } from "./calendar.ts";
+import { type Calendar, takenOn } from "./calendar.ts";
 import { type CalendarRule, calendarRules, minutesOutside } from "./calendar-change.ts";
 import { daysBetween } from "./dates.ts";
-import { earliestStart, fits, gridStarts, isSkipped, type OfferedTime, providerDays } from "./slots.ts";
-import { overlaps, type Span } from "./spans.ts";
+import { fullResources, isExcepted } from "./needs/resources.ts";
+import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "./needs/time-needs.ts";
+import {
+  type Excepted,
+  earliestStart,
+  fits,
+  gridStarts,
+  isSkipped,
+  type OfferedTime,
+  providerDays,
+  type SlotDay,
+} from "./slots.ts";
+import { intersect, overlaps, type Span } from "./spans.ts";
 
-export type DeskQuestion = {
+export type DeskQuestion = TimeNeeds & {
   date: string;
-  durationMinutes: number;
   providerIds: readonly number[];
   now: Moment;
-  except?: number;
+  except?: Excepted;
 };
 
 /** `onGrid`: a guest could book it too, as far as the grid goes. */
@@ -33,15 +43,15 @@ export function isTooFar(date: string, now: Moment): boolean {
 
 /** Every quarter hour that fits and is ahead, the grid's starts, and where free time begins; in order (rule 6.10). */
 export function deskStarts(calendar: Calendar, question: DeskQuestion): DeskStart[] {
-  const { date, durationMinutes, now } = question;
+  const { date, now } = question;
   if (isTooFar(date, now)) return [];
   const earliest = earliestStart({ date, now, minimumNoticeMinutes: 0 });
   const found = new Map<number, DeskStart>();
   for (const day of providerDays(calendar, question)) {
-    const grid = new Set(gridStarts(day, durationMinutes));
-    const starts = new Set([...quarters, ...grid, ...[...day.working, ...day.occupied].flatMap(edges)]);
-    for (const start of starts) {
-      if (start < earliest || !fits(day, start, durationMinutes)) continue;
+    const minutes = minutesWith(question, day.providerId);
+    const grid = new Set(gridStarts(day, minutes));
+    for (const start of new Set([...quarters, ...grid, ...edgesOf(day)])) {
+      if (start < earliest || !fits(day, start, minutes)) continue;
       const time = found.get(start) ?? { start, providerIds: [], onGrid: false };
       time.providerIds.push(day.providerId);
       time.onGrid ||= grid.has(start);
@@ -53,7 +63,9 @@ export function deskStarts(calendar: Calendar, question: DeskQuestion): DeskStar
 
 const quarters = Array.from({ length: 1440 / deskStep }, (_, n) => n * deskStep);
 
-const edges = ({ start, end }: Span): number[] => [start, end];
+/** Where free time begins or ends, of the provider or of what is needed. */
+const edgesOf = ({ working, occupied, full = [] }: SlotDay): number[] =>
+  [...working, ...occupied, ...full].flatMap(({ start, end }) => [start, end]);
 
 /** The rules that staff may bend by name; `override` bends them all (rule 6.1). */
 export const bendableRules = [...calendarRules, "buffer", "past"] as const;
@@ -65,6 +77,8 @@ export type Reason = { minutes: number; from: number; until: number } & (
   /** The provider is with somebody. `freeFrom`: when the same service would fit after it, null where it would not. */
   | { rule: "occupied"; appointmentId: number; bufferMinutes: number; freeFrom: number | null }
   | { rule: "buffer"; appointmentId: number; side: "before" | "after" }
+  /** A room or a kind of equipment, by its name, has no place left (rule 35.5). */
+  | { rule: "resource"; name: string }
 );
 
 /** Why a time does not fit with a provider, all of it; empty exactly where it fits and is not past. */
@@ -72,16 +86,18 @@ export function whyNotThen(
   calendar: Calendar,
   question: Omit<DeskQuestion, "providerIds"> & { providerId: number; start: number },
 ): Reason[] {
-  const { providerId, date, start, durationMinutes, now } = question;
+  const { providerId, date, start, now } = question;
+  const durationMinutes = minutesWith(question, providerId);
   const [day] = providerDays(calendar, { ...question, providerIds: [providerId] });
   const span = { start, end: start + durationMinutes };
   const minutesAgo = now.minute - start - daysBetween(now.date, date) * 1440;
   const past: Reason[] =
     minutesAgo > 0 ? [{ rule: "past", minutes: minutesAgo, from: start, until: start }] : [];
   if (day && fits(day, start, durationMinutes)) return past;
-  const skipped = isSkipped(calendar, question);
+  const skipped = isSkipped(calendar, { date, start, durationMinutes });
   const inTheWay = [
-    ...takenReasons(calendar, question, span, day?.bufferMinutes ?? 0),
+    ...takenReasons(calendar, question, span, day),
+    ...resourceReasons(calendar, question, span),
     ...(skipped
       ? [{ rule: "skipped" as const, minutes: durationMinutes, from: start, until: span.end }]
       : []),
@@ -91,47 +107,68 @@ export function whyNotThen(
   return [...past, ...(inTheWay.length > 0 ? inTheWay : [other])];
 }
 
-function takenReasons(
-  calendar: Calendar,
-  { providerId, date, durationMinutes, except, now }: Parameters<typeof whyNotThen>[1],
-  span: Span,
-  bufferMinutes: number,
-): Reason[] {
-  const others = takenOn(calendar, providerId, date).filter(({ appointmentId }) => appointmentId !== except);
-  const [day] = providerDays(calendar, { date, providerIds: [providerId], except });
+type Asked = Parameters<typeof whyNotThen>[1];
+
+function takenReasons(calendar: Calendar, asked: Asked, span: Span, day: SlotDay | undefined): Reason[] {
+  const { providerId, date, except, now, pause } = asked;
+  const buffer = day?.bufferMinutes ?? 0;
+  const minutes = span.end - span.start;
+  const isFree = (start: number) => day && !isTooFar(date, now) && fits(day, start, minutes);
+  const mine: Busy = { ...span, parts: busyParts({ ...span, pause: pauseWithin(span, pause) }) };
+  const others = takenOn(calendar, providerId, date).filter((taken) => !isExcepted(taken, except));
   return others.flatMap((taken): Reason[] => {
-    const lasts = { from: taken.start, until: taken.end };
-    if (overlaps(taken, span)) {
-      const after = taken.end + bufferMinutes;
-      const isFree = day && !isTooFar(date, now) && fits(day, after, durationMinutes);
-      const minutes = Math.min(taken.end, span.end) - Math.max(taken.start, span.start);
-      const { appointmentId } = taken;
-      return [
-        {
-          rule: "occupied",
-          ...lasts,
-          minutes,
-          appointmentId,
-          bufferMinutes,
-          freeFrom: isFree ? after : null,
-        },
-      ];
-    }
-    return bufferReason(taken, span, bufferMinutes);
+    const { appointmentId } = taken;
+    const parts = busyParts(taken);
+    const met = parts.filter((part) => mine.parts.some((own) => overlaps(own, part)));
+    if (met.length === 0) return bufferReason({ ...taken, parts }, mine, buffer);
+    return met.map((part): Reason => {
+      const bufferMinutes = part.end === taken.end ? buffer : 0;
+      const after = part.end + bufferMinutes;
+      const freeFrom = isFree(after) ? after : null;
+      const lasts = { from: part.start, until: part.end };
+      return {
+        rule: "occupied",
+        ...lasts,
+        minutes: shared(part, mine.parts),
+        appointmentId,
+        bufferMinutes,
+        freeFrom,
+      };
+    });
   });
 }
 
+/** When the provider of an appointment is busy with it, and from when to when it lasts. */
+type Busy = Span & { parts: readonly Span[] };
+
+const shared = (span: Span, parts: readonly Span[]): number =>
+  intersect([span], parts).reduce((sum, { start, end }) => sum + end - start, 0);
+
 /** A buffer that is run into: that of the visit before, or the own one before the next. */
-function bufferReason(taken: TakenSpan, span: Span, bufferMinutes: number): Reason[] {
-  const isBefore = taken.end <= span.start;
-  const minutes = bufferMinutes - (isBefore ? span.start - taken.end : taken.start - span.end);
-  if (minutes <= 0) return [];
+function bufferReason(taken: Busy & { appointmentId: number }, mine: Busy, buffer: number): Reason[] {
   const { appointmentId } = taken;
-  const lasts = isBefore
-    ? { from: taken.end, until: taken.end + bufferMinutes }
-    : { from: span.end, until: span.end + bufferMinutes };
-  return [{ rule: "buffer", ...lasts, minutes, appointmentId, side: isBefore ? "after" : "before" }];
+  const runs = [
+    { side: "after" as const, ended: taken, next: mine },
+    { side: "before" as const, ended: mine, next: taken },
+  ];
+  return runs.flatMap(({ side, ended, next }): Reason[] => {
+    const lasts = { start: ended.end, end: ended.end + buffer };
+    const met = next.parts.find((part) => overlaps(lasts, part));
+    if (!met) return [];
+    const minutes = lasts.end - Math.max(lasts.start, met.start);
+    return [{ rule: "buffer", from: lasts.start, until: lasts.end, minutes, appointmentId, side }];
+  });
 }
+
+/** No one bends it: a place that is taken can't be doubled (rule 35.6). */
+const resourceReasons = (calendar: Calendar, asked: Asked, span: Span): Reason[] =>
+  fullResources(calendar, asked, span).map(({ name, full }) => ({
+    rule: "resource",
+    name,
+    minutes: Math.min(full.end, span.end) - Math.max(full.start, span.start),
+    from: full.start,
+    until: full.end,
+  }));
 
 /** A closed day is the whole reason; hours of the provider's own count where they say more than the studio's. */
 function calendarReasons(calendar: Calendar, providerId: number, date: string, span: Span): Reason[] {

@@ -5,23 +5,35 @@
  * - nothing is in the way: every appointment holds its provider until the buffer of today has passed, and so will the new
  *   one, so that the two padded spans may touch but not overlap (rule 2.4);
  * - it has not begun, and keeps the studio's minimum notice (rule 2.5);
+ * - one place of each room or equipment that it needs is free all the time (rule 35.5);
  * - its date is in the booking window and the studio is not closed then (window.ts).
+ * In a pause, of an appointment or of the new one, the provider is not in the way (rule 35.3).
  * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
  */
 import type { Moment } from "#app/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
 import { daysBetween } from "./dates.ts";
+import { fullSpans, isExcepted } from "./needs/resources.ts";
+import {
+  busyParts,
+  minutesWith,
+  pauseWithin,
+  type ServicePause,
+  type TimeNeeds,
+} from "./needs/time-needs.ts";
 import { contains, overlaps, type Span } from "./spans.ts";
 import { type BookingWindow, type DateRefusal, whyNotBookable } from "./window.ts";
 
-export type SlotQuestion = BookingWindow & {
-  date: string;
-  durationMinutes: number;
-  providerIds: readonly number[];
-  minimumNoticeMinutes: number;
-  /** The appointment that is moved, and not in its own way. */
-  except?: number;
-};
+export type SlotQuestion = BookingWindow &
+  TimeNeeds & {
+    date: string;
+    providerIds: readonly number[];
+    minimumNoticeMinutes: number;
+    except?: Excepted;
+  };
+
+/** The appointment that is moved, or several, and not in its own way. */
+export type Excepted = number | readonly number[] | undefined;
 
 export type OfferedTime = { start: number; providerIds: number[] };
 
@@ -36,8 +48,9 @@ export function offeredTimes(calendar: Calendar, question: SlotQuestion): Offere
   const earliest = earliestStart(question);
   const freeAt = new Map<number, number[]>();
   for (const day of providerDays(calendar, question)) {
-    for (const start of gridStarts(day, question.durationMinutes)) {
-      if (start < earliest || !fits(day, start, question.durationMinutes)) continue;
+    const minutes = minutesWith(question, day.providerId);
+    for (const start of gridStarts(day, minutes)) {
+      if (start < earliest || !fits(day, start, minutes)) continue;
       const free = freeAt.get(start);
       if (free) free.push(day.providerId);
       else freeAt.set(start, [day.providerId]);
@@ -59,7 +72,9 @@ export function checkSlot(calendar: Calendar, question: SlotQuestion & { start: 
 /** Whom "First available" means (rule 2.8). Needs at least one id. */
 export function chooseProvider(calendar: Calendar, date: string, providerIds: readonly number[]): number {
   const bookedMinutes = (id: number) =>
-    takenOn(calendar, id, date).reduce((sum, { start, end }) => sum + end - start, 0);
+    takenOn(calendar, id, date)
+      .flatMap((taken) => busyParts(taken))
+      .reduce((sum, { start, end }) => sum + end - start, 0);
   return providerIds.reduce((best, id) => {
     const less = bookedMinutes(id) - bookedMinutes(best);
     return less < 0 || (less === 0 && id < best) ? id : best;
@@ -77,21 +92,27 @@ export type SlotDay = {
   bookingHours: Span | undefined;
   working: readonly Span[];
   occupied: readonly Span[];
+  /** Of what is asked for: its pause, and when no place is left of what it needs. */
+  pause?: ServicePause | null;
+  full?: readonly Span[];
 };
 
-export function providerDays(
-  calendar: Calendar,
-  { date, providerIds, except }: Pick<SlotQuestion, "date" | "providerIds" | "except">,
-): SlotDay[] {
+type DayQuestion = Pick<SlotQuestion, "date" | "providerIds" | "except" | "pause" | "resourceIds">;
+
+export function providerDays(calendar: Calendar, question: DayQuestion): SlotDay[] {
+  const { date, providerIds, except, pause } = question;
   const bookingHours = bookingHoursOn(calendar, date);
+  const full = fullSpans(calendar, question);
   const dayOf = (provider: ProviderSchedule): SlotDay => ({
     providerId: provider.providerId,
     bufferMinutes: provider.bufferMinutes,
     bookingHours,
     working: workingSpans(calendar, provider, date),
     occupied: takenOn(calendar, provider.providerId, date)
-      .filter(({ appointmentId }) => appointmentId !== except)
-      .map(({ start, end }) => ({ start, end: end + provider.bufferMinutes })),
+      .filter((taken) => !isExcepted(taken, except))
+      .flatMap((taken) => busyParts(taken, provider.bufferMinutes)),
+    pause,
+    full,
   });
   return calendar.providers.filter(({ providerId }) => providerIds.includes(providerId)).map(dayOf);
 }
@@ -107,11 +128,17 @@ export function gridStarts({ bookingHours, bufferMinutes }: SlotDay, durationMin
   return starts;
 }
 
-/** Whether the provider works then and nothing is in the way, on the grid or not. */
-export function fits({ working, occupied, bufferMinutes }: SlotDay, start: number, durationMinutes: number) {
+/** Whether the provider works then and nothing is in the way, on the grid or not. The pause lies in the working time too (rule 35.3). */
+export function fits(
+  { working, occupied, bufferMinutes, pause, full = [] }: SlotDay,
+  start: number,
+  durationMinutes: number,
+): boolean {
   const service = { start, end: start + durationMinutes };
-  const padded = { start, end: service.end + bufferMinutes };
-  return working.some((span) => contains(span, service)) && !occupied.some((span) => overlaps(span, padded));
+  if (!working.some((span) => contains(span, service))) return false;
+  if (full.some((span) => overlaps(span, service))) return false;
+  const parts = busyParts({ ...service, pause: pauseWithin(service, pause) }, bufferMinutes);
+  return !occupied.some((span) => parts.some((part) => overlaps(span, part)));
 }
 
 /** The first minute of the date, counted from its midnight, that is after now and keeps the minimum notice. */
@@ -122,7 +149,9 @@ export function earliestStart(question: { date: string; now: Moment; minimumNoti
 
 /** Whether the day had starts, and all of them are past or nearer than the minimum notice, taken or not. */
 export function isOver(calendar: Calendar, question: SlotQuestion): boolean {
-  const starts = providerDays(calendar, question).flatMap((day) => gridStarts(day, question.durationMinutes));
+  const starts = providerDays(calendar, question).flatMap((day) =>
+    gridStarts(day, minutesWith(question, day.providerId)),
+  );
   const earliest = earliestStart(question);
   return starts.length > 0 && starts.every((start) => start < earliest);
 }
@@ -133,9 +162,13 @@ function whyNotOffered(calendar: Calendar, question: SlotQuestion & { start: num
   const days = providerDays(calendar, question);
   if (days.length === 0) return "no-provider";
   if (question.start < earliestStart(question)) return "past";
-  const onGrid = days.some((day) => gridStarts(day, question.durationMinutes).includes(question.start));
-  if (onGrid && isSkipped(calendar, question)) return "skipped";
-  return onGrid ? "taken" : "off-grid";
+  const onGrid = days.filter((day) =>
+    gridStarts(day, minutesWith(question, day.providerId)).includes(question.start),
+  );
+  const skipped = ({ providerId }: SlotDay) =>
+    isSkipped(calendar, { ...question, durationMinutes: minutesWith(question, providerId) });
+  if (onGrid.length > 0 && onGrid.every(skipped)) return "skipped";
+  return onGrid.length > 0 ? "taken" : "off-grid";
 }
 
 export function isSkipped(

@@ -1,4 +1,4 @@
-import { plain } from "./search.ts";
+import { plain } from "#app/shared/person/same-person.ts";
 
 /** Each plain letter with all that are written like it: "e" stands for e, E, é, È, ё has its own. */
 const alike = new Map<string, string>();

@@ -1,4 +1,5 @@
 /** What is typed to find somebody, and whom it means (rules 6.5 and 6.25). */
+import { plain } from "#app/shared/person/same-person.ts";
 import { digitsOf, isSameNumber } from "#app/shared/phone.ts";
 
 /** `words` are parts of name or address, without accents and in lower case; `digits` are parts of a number, without zeros ahead. */
@@ -9,10 +10,6 @@ const mostWords = 8;
 
 /** Fewer digits than this are a word. */
 const leastDigits = 3;
-
-/** "Zoë Lefèvre" is found by "zoe lefevre". */
-export const plain = (text: string): string =>
-  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
 
 /** Whether there is anything to look for: one letter means too many. */
 export const isEnough = (typed: string): boolean => plain(typed.slice(0, longestSearch)).length > 1;

@@ -34,3 +34,27 @@ export const receiptUrl = (number: number, done?: string, change?: number | null
   const query = new URLSearchParams({ ...(done && { done }), ...(change && { change: String(change) }) });
   return `/receptionist/sales/${number}${query.size > 0 ? `?${query}` : ""}`;
 };
+
+/** A client's record; `page` of its history, from 1. */
+export function clientUrl(
+  id: number,
+  more: { page?: number; done?: string; change?: number | null } = {},
+): string {
+  const query = new URLSearchParams();
+  if (more.page && more.page > 1) query.set("page", String(more.page));
+  if (more.done) query.set("done", more.done);
+  if (more.change) query.set("change", String(more.change));
+  const text = query.toString();
+  return `/receptionist/clients/${id}${text ? `?${text}` : ""}`;
+}
+
+export function clientsUrl({ search = "", page = 1 }: { search?: string; page?: number } = {}): string {
+  const query = new URLSearchParams();
+  if (search) query.set("q", search);
+  if (page > 1) query.set("page", String(page));
+  const text = query.toString();
+  return `/receptionist/clients${text ? `?${text}` : ""}`;
+}
+
+/** What a provider reads of a client of theirs. */
+export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;

@@ -1,10 +1,14 @@
-/** Stamps are completed appointments less those of rewards (rules 12.1 to 12.3); no counter is kept, so one undone takes its stamp along. */
-import { and, count, desc, eq, sql } from "drizzle-orm";
+/**
+ * Stamps are completed appointments of a client's record and account, less those of rewards (rules 12.1 to 12.3 and 34.28); no
+ * counter is kept, so one undone takes its stamp along.
+ */
+import { and, count, desc, eq, isNull, or, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
+import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -18,15 +22,35 @@ type GivenReward = { id: number; reward: string; day: string; undone: boolean };
 
 export type DeskStampCard = StampCard & { given: GivenReward[] };
 
-export function stampCardOf(clientId: number): StampCard | null {
+/** Whose card it is: a record of the studio, an account, or both; with neither there is none. */
+type StampHolder = { recordId: number | null; clientId: number | null };
+
+/** Of an account, with what its client's record has beside it. */
+export const stampCardOf = (clientId: number): StampCard | null => cardOf(holderOfAccount(clientId));
+
+function cardOf(holder: StampHolder): StampCard | null {
   const { loyaltyVisits: visits, loyaltyReward: reward } = studio();
-  return visits === 0 ? null : stampCard(stampsOf(clientId), { visits, reward });
+  return visits === 0 ? null : stampCard(stampsOf(holder), { visits, reward });
 }
 
-/** The same with what was given before. Null where there is neither a card nor a reward of an earlier one. */
-export function deskStampCard(clientId: number): DeskStampCard | null {
-  const given = rewardsOf(clientId);
-  const card = stampCardOf(clientId);
+const holderOfAccount = (clientId: number): StampHolder => ({
+  clientId,
+  recordId: recordOfAccount(clientId)?.id ?? null,
+});
+
+/** A visit of an account counts on its card, a guest's on that of the record: each once. */
+function holderOf({ clientId, recordId }: StampHolder): StampHolder {
+  const own = recordId === null ? undefined : recordById(recordId);
+  const account = clientId ?? own?.accountId ?? null;
+  return account === null ? { clientId: null, recordId: own?.id ?? null } : holderOfAccount(account);
+}
+
+/** The same with what was given before. Null where there is neither a card nor a reward of an earlier one, and for nobody. */
+export function deskStampCard(of: StampHolder): DeskStampCard | null {
+  const holder = holderOf(of);
+  if (holder.recordId === null && holder.clientId === null) return null;
+  const given = rewardsOf(holder);
+  const card = cardOf(holder);
   if (!card && given.length === 0) return null;
   return { ...(card ?? stampCard(0, { visits: 0, reward: "" })), given };
 }
@@ -40,11 +64,13 @@ export function giveReward(
   return writing(() => {
     const appointment = appointmentById(appointmentId);
     if (!appointment) return appointmentNotFound();
-    const { clientId } = appointment;
-    if (clientId === null) return refused("conflict", "A guest has no stamp card: it comes with an account.");
-    const card = stampCardOf(clientId);
+    const holder = holderOf(appointment);
+    if (holder.clientId === null && holder.recordId === null) {
+      return refused("conflict", "Somebody who left no contact has no stamp card.");
+    }
+    const card = cardOf(holder);
     if (!card) return refused("conflict", "The stamp card is switched off in the settings.");
-    if (Number(seen) !== countGiven(clientId)) {
+    if (Number(seen) !== countGiven(holder)) {
       return refused("conflict", "This reward has just been given or taken back. Here is how it stands now.");
     }
     if (card.rewards === 0) {
@@ -53,7 +79,7 @@ export function giveReward(
     const { visits, reward } = card;
     const { id } = db()
       .insert(loyaltyRewards)
-      .values({ clientId, appointmentId, visits, reward, givenAt: by.now, givenBy: by.actor.id })
+      .values({ ...holder, appointmentId, visits, reward, givenAt: by.now, givenBy: by.actor.id })
       .returning({ id: loyaltyRewards.id })
       .get();
     const detail = { reward: id, visits };
@@ -71,8 +97,7 @@ export function undoReward(
   return writing(() => {
     const appointment = appointmentById(appointmentId);
     if (!appointment) return appointmentNotFound();
-    const { clientId } = appointment;
-    const reward = clientId === null ? undefined : rewardRows(clientId).find(({ id }) => id === rewardId);
+    const reward = rewardRows(holderOf(appointment)).find(({ id }) => id === rewardId);
     if (!reward) return refused("not-found", "Reward not found");
     if (reward.undoneAt !== null) return refused("conflict", "This reward has been taken back already.");
     db()
@@ -87,7 +112,7 @@ export function undoReward(
 }
 
 export const rewardData = (clientId: number) =>
-  rewardRows(clientId).map(({ reward, visits, givenAt, undoneAt }) => ({
+  rewardRows(holderOfAccount(clientId)).map(({ reward, visits, givenAt, undoneAt }) => ({
     reward,
     visits,
     given_at: new Date(givenAt).toISOString(),
@@ -95,26 +120,34 @@ export const rewardData = (clientId: number) =>
   }));
 
 /** May be less than zero: an appointment was marked completed by mistake, and its reward is gone. */
-function stampsOf(clientId: number): number {
-  const completed = completedOfClient().get({ clientId })?.count ?? 0;
-  const taken = rewardRows(clientId).filter(({ undoneAt }) => undoneAt === null);
+function stampsOf(holder: StampHolder): number {
+  const completed = completedOf().get(holder)?.count ?? 0;
+  const taken = rewardRows(holder).filter(({ undoneAt }) => undoneAt === null);
   return completed - taken.reduce((sum, { visits }) => sum + visits, 0);
 }
 
-const completedOfClient = preparedQuery((db) =>
+const completedOf = preparedQuery((db) =>
   db
     .select({ count: count() })
     .from(appointments)
-    .where(and(eq(appointments.clientId, sql.placeholder("clientId")), eq(appointments.status, "completed")))
+    .where(
+      and(
+        or(
+          eq(appointments.clientId, sql.placeholder("clientId")),
+          and(eq(appointments.recordId, sql.placeholder("recordId")), isNull(appointments.clientId)),
+        ),
+        eq(appointments.status, "completed"),
+      ),
+    )
     .prepare(),
 );
 
-const countGiven = (clientId: number): number =>
-  rewardRows(clientId).filter(({ undoneAt }) => undoneAt === null).length;
+const countGiven = (holder: StampHolder): number =>
+  rewardRows(holder).filter(({ undoneAt }) => undoneAt === null).length;
 
-const rewardRows = (clientId: number) => rewardsOfClient().all({ clientId });
+const rewardRows = (holder: StampHolder) => rewardsOfHolder().all(holder);
 
-const rewardsOfClient = preparedQuery((db) =>
+const rewardsOfHolder = preparedQuery((db) =>
   db
     .select({
       id: loyaltyRewards.id,
@@ -124,14 +157,19 @@ const rewardsOfClient = preparedQuery((db) =>
       undoneAt: loyaltyRewards.undoneAt,
     })
     .from(loyaltyRewards)
-    .where(eq(loyaltyRewards.clientId, sql.placeholder("clientId")))
+    .where(
+      or(
+        eq(loyaltyRewards.clientId, sql.placeholder("clientId")),
+        and(eq(loyaltyRewards.recordId, sql.placeholder("recordId")), isNull(loyaltyRewards.clientId)),
+      ),
+    )
     .orderBy(desc(loyaltyRewards.id))
     .prepare(),
 );
 
-function rewardsOf(clientId: number): GivenReward[] {
+function rewardsOf(holder: StampHolder): GivenReward[] {
   const { locale, timeZone } = studio();
-  return rewardRows(clientId).map(({ id, reward, givenAt, undoneAt }) => ({
+  return rewardRows(holder).map(({ id, reward, givenAt, undoneAt }) => ({
     id,
     reward,
     day: dateInWords(studioNow(timeZone, givenAt).date, locale, "date"),

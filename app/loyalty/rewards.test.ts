@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
@@ -29,12 +30,18 @@ beforeEach(() => {
 });
 afterEach(() => small.close());
 
+const guest = { customerName: "Gus Stone", customerEmail: "gus@example.com", customerPhone: "555 010 7777" };
 const times = ["09:00", "10:30", "12:00", "13:30", "15:00"];
 const visits: number[] = [];
-function completed(count: number, clientId: number | null = clara): number {
+/** Without an account it is another guest's. */
+function completed(
+  count: number,
+  clientId: number | null = clara,
+  who = clientId === null ? guest : {},
+): number {
   let last = 0;
   for (const time of times.slice(visits.length, visits.length + count)) {
-    last = appointmentAt(small, monday, time, { clientId }).appointment.id;
+    last = appointmentAt(small, monday, time, { clientId, ...who }).appointment.id;
     visits.push(last);
     expect(setStatus(last, "completed", desk, now + 9 * 60 * minute)).toMatchObject({ ok: true });
   }
@@ -64,6 +71,22 @@ test("Only completed visits of the account count.", () => {
   expect(stampCardOf(clara)).toEqual({ visits: 2, reward: "A hand massage", stamps: 1, rewards: 0 });
 });
 
+test("A guest's visits count on the card of the record, each on one card, and come along with an account.", () => {
+  const visit = completed(2, null);
+  const { recordId } = appointmentById(visit) ?? {};
+  const card = () => deskStampCard({ clientId: null, recordId: recordId ?? null });
+  expect(card()).toMatchObject({ stamps: 0, rewards: 1 });
+  expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 0 });
+  expect(giveReward(visit, 0, { actor: desk, now })).toMatchObject({ ok: true });
+  expect(card()).toMatchObject({ rewards: 0, given: [{ reward: "A hand massage" }] });
+  small.sqlite.exec(`UPDATE clients SET account_id = ${clara} WHERE id = ${recordId}`);
+  completed(1);
+  expect([card(), deskStampCard({ clientId: clara, recordId: null })]).toMatchObject([
+    { stamps: 1, rewards: 0 },
+    { stamps: 1, rewards: 0, given: [{ undone: false }] },
+  ]);
+});
+
 test("A visit that was marked by mistake takes its stamp along, also after the reward was given.", () => {
   const appointment = completed(2);
   giveReward(appointment, 0, { actor: desk, now });
@@ -77,7 +100,7 @@ test("Without a card in the settings there is none, and none can be redeemed.", 
   const appointment = completed(2);
   small.sqlite.exec("UPDATE settings SET loyalty_visits = 0");
   expect(stampCardOf(clara)).toBeNull();
-  expect(deskStampCard(clara)).toBeNull();
+  expect(deskStampCard({ clientId: clara, recordId: null })).toBeNull();
   expect(giveReward(appointment, 0, { actor: desk, now })).toMatchObject({ refusal: { reason: "conflict" } });
 });
 
@@ -100,7 +123,7 @@ describe("a reward", () => {
     ]);
     small.sqlite.exec("UPDATE settings SET loyalty_visits = 5, loyalty_reward = 'Tea'");
     expect(stampCardOf(clara)).toMatchObject({ visits: 5, stamps: 1, rewards: 0 });
-    expect(deskStampCard(clara)?.given).toEqual([
+    expect(deskStampCard({ clientId: clara, recordId: null })?.given).toEqual([
       { id: 1, reward: "A hand massage", day: "March 2, 2026", undone: false },
     ]);
     expect(rewardData(clara)).toMatchObject([{ reward: "A hand massage", undone: false }]);
@@ -133,7 +156,7 @@ describe("a reward", () => {
     if (!given.ok) throw new Error(given.refusal.message);
     expect(undoReward(appointment, given.value.id, { actor: desk, now })).toMatchObject({ ok: true });
     expect(stampCardOf(clara)).toMatchObject({ stamps: 0, rewards: 1 });
-    expect(deskStampCard(clara)?.given).toMatchObject([{ undone: true }]);
+    expect(deskStampCard({ clientId: clara, recordId: null })?.given).toMatchObject([{ undone: true }]);
     expect(undoReward(appointment, given.value.id, { actor: desk, now })).toMatchObject({
       refusal: { reason: "conflict" },
     });

@@ -3,11 +3,12 @@ import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "driz
 import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, tokens } from "#db/schema.ts";
+import { eraseEmptyRecords, takeFromRecords } from "./erase-records.server.ts";
 
 /** SQLite takes 32,766 values in a statement; less keeps each short. */
 const chunk = 500;
 
-/** Takes name, contact, notes, links and mails from visits. Word of a cancellation that is on its way still goes out. */
+/** Takes name, contact, notes, record, links and mails from visits, and empties records without any left. Word of a cancellation that is on its way still goes out. */
 export function eraseVisits(ids: readonly number[], now: number): void {
   for (let from = 0; from < ids.length; from += chunk) eraseChunk(ids.slice(from, from + chunk), now);
 }
@@ -34,6 +35,7 @@ function eraseChunk(ids: number[], now: number): void {
     .set({ ...nobody, ...unasked, cancelReason: "", waiveReason: "", erasedAt: now })
     .where(inArray(appointments.id, ids))
     .run();
+  eraseEmptyRecords(takeFromRecords(ids), now);
 }
 
 /** Mails that wait are not sent any more. */

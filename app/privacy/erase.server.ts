@@ -1,13 +1,15 @@
 /** What goes with an account: its visits' contact, its mails, and what is half-typed or can be taken back at the desk. */
-import { and, eq, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
+import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { db } from "#db/client.server.ts";
-import { appointments, loyaltyRewards, outbox } from "#db/schema.ts";
+import { appointments, clients, loyaltyRewards, outbox } from "#db/schema.ts";
+import { eraseEmptyRecords, eraseRecords } from "./erase-records.server.ts";
 import { dropMails, emptyMails, eraseVisits } from "./erase-visits.server.ts";
 import { forgetDeeds, forgetParkedCalls } from "./forget.server.ts";
 
-/** Erases all visits of a client (rule 21.3). In the caller's transaction. */
+/** Erases all visits of a client, and the record that is theirs alone (rules 21.3 and 34.12). In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
   const theirs = eq(appointments.clientId, clientId);
   const ids = db()
@@ -19,12 +21,25 @@ export function eraseClient(clientId: number, now: number): void {
   const account = accountById(clientId);
   const emails = account?.email ? [account.email] : [];
   const numbers = account?.phone ? [digitsOf(account.phone)] : [];
-  const person = { clientId, visits: ids, emails, numbers, isNamed: null };
+  const record = recordOfAccount(clientId);
+  const isTheirs = record !== undefined && isOwnRecord(record.id, clientId);
+  const person = {
+    clientId,
+    records: record && isTheirs ? [record.id] : [],
+    visits: ids,
+    emails,
+    numbers,
+    isNamed: null,
+  };
   forgetDeeds(person);
   forgetParkedCalls(person);
   eraseVisits(ids, now);
   db().update(appointments).set({ clientId: null }).where(theirs).run();
   db().update(loyaltyRewards).set({ clientId: null }).where(eq(loyaltyRewards.clientId, clientId)).run();
+  if (!record) return;
+  db().update(clients).set({ accountId: null }).where(eq(clients.id, record.id)).run();
+  if (isTheirs) eraseRecords([record.id], now);
+  else eraseEmptyRecords([record.id], now);
 }
 
 /** The mails about an account, and those that its owner got as a provider. */
@@ -33,4 +48,21 @@ export function eraseMails(userId: number, email: string, now: number): void {
   const theirs = or(eq(outbox.userId, userId), asProvider);
   dropMails(theirs, "The account was deleted.", now);
   emptyMails(theirs);
+}
+
+/** Not what the studio knows of somebody whose name and address a stranger may have registered with. */
+function isOwnRecord(recordId: number, clientId: number): boolean {
+  if (accountById(clientId)?.emailProvenAt != null) return true;
+  const others = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.recordId, recordId),
+        or(isNull(appointments.clientId), ne(appointments.clientId, clientId)),
+      ),
+    )
+    .limit(1)
+    .get();
+  return others === undefined;
 }

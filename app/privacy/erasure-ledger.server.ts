@@ -5,7 +5,7 @@ import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { db, writing } from "#db/client.server.ts";
-import { appointments, contactMessages, outbox, tokens } from "#db/schema.ts";
+import { appointments, clients, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { ledgerIn, ledgerText, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
@@ -44,12 +44,12 @@ function eraseAgain({ who, names, at, hash }: NotedErasure, hashed: Map<string, 
   const numbers = texts.filter((text) => !text.includes("@"));
   if (texts.length === 0) return false;
   const isNamed = names && ((key: string) => names.includes(hash(key)));
-  const { appointments, messages } = eraseContact(
+  const { appointments, records, messages } = eraseContact(
     { emails, numbers },
     { isNamed, until: at, again: true },
     by,
   );
-  return appointments + messages > 0;
+  return appointments + records + messages > 0;
 }
 
 /** By their hash, the addresses and numbers of the database that the ledger names. */
@@ -58,6 +58,8 @@ function contactsWanted(wanted: ReadonlySet<string>, hash: (text: string) => str
   for (const [table, column] of [
     [appointments, appointments.customerEmail],
     [appointments, appointments.customerPhoneDigits],
+    [clients, clients.email],
+    [clients, clients.phoneDigits],
     [contactMessages, contactMessages.email],
     [outbox, outbox.recipient],
     [tokens, tokens.detail],

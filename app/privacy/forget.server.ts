@@ -12,6 +12,8 @@ import { parkedCalls } from "#db/schema.ts";
  */
 export type Sought = {
   clientId: number | null;
+  /** Clients' records. */
+  records: readonly number[];
   visits: readonly number[];
   emails: readonly string[];
   numbers: readonly string[];
@@ -22,7 +24,10 @@ export type Sought = {
 export function forgetDeeds(sought: Sought): void {
   const theirs = new Set<unknown>(sought.visits);
   forgetDeskChanges((table, row) => {
-    const { clientId, isNamed } = sought;
+    const { clientId, isNamed, records } = sought;
+    if (isOfRecord(table, row, records)) return true;
+    // There the client is a record.
+    if (ofRecords.has(table)) return false;
     if (clientId !== null && (row.client_id === clientId || row.user_id === clientId)) return true;
     if (table === "parked_calls") return holds(String(row.fields), sought);
     if (table !== "appointments") return theirs.has(row.appointment_id);
@@ -32,6 +37,19 @@ export function forgetDeeds(sought: Sought): void {
     return isContact && (isNamed === null || isNamed(String(row.customer_name)));
   });
 }
+
+/** Tables of the records, with the columns by which a row belongs to one. */
+const ofRecords = new Map([
+  ["clients", ["id", "merged_into"]],
+  ["client_notes", ["client_id"]],
+  ["client_consents", ["client_id"]],
+  ["client_merges", ["kept_id", "merged_id"]],
+  ["client_pairs", ["one_id", "other_id"]],
+  ["vouchers", ["record_id"]],
+]);
+
+const isOfRecord = (table: string, row: Record<string, unknown>, records: readonly unknown[]): boolean =>
+  ofRecords.get(table)?.some((column) => records.includes(row[column])) ?? false;
 
 type Contact = Pick<Sought, "emails" | "numbers">;
 
@@ -66,10 +84,11 @@ export function forgetParkedCalls(sought: Sought): number {
   return theirs.length;
 }
 
-function holds(fields: string, { clientId, visits, emails, numbers, isNamed }: Sought): boolean {
+function holds(fields: string, { clientId, records, visits, emails, numbers, isNamed }: Sought): boolean {
   const typed: Record<string, string> = JSON.parse(fields);
   const texts = Object.values(typed).map(String);
   if (clientId !== null && typed.client === `account:${clientId}`) return true;
+  if (records.some((id) => typed.client === `record:${id}`)) return true;
   const [, visit] = /^visit:(\d+)$/u.exec(typed.client ?? "") ?? [];
   if (visit && visits.includes(Number(visit))) return true;
   if (isNamed && !isNamed(typed.customerName ?? "")) return false;

@@ -29,6 +29,7 @@ it("shows visitors and clients no admin entry", () => {
 it("shows each staff role its own entries of the panel", () => {
   expect(names("admin")).toEqual([
     "Front Desk",
+    "Clients",
     "Manage Users",
     "Manage Services",
     "Manage Website",
@@ -42,6 +43,7 @@ it("shows each staff role its own entries of the panel", () => {
   ]);
   expect(names("receptionist")).toEqual([
     "Front Desk",
+    "Clients",
     "Manage Services",
     "Manage Website",
     "Schedules",
@@ -53,6 +55,7 @@ it("shows each staff role its own entries of the panel", () => {
 it("shows somebody with several roles the entries of all of them, each once", () => {
   expect(names("provider", "admin")).toEqual([
     "Front Desk",
+    "Clients",
     "Manage Users",
     "Manage Services",
     "Manage Website",

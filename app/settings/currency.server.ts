@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
-import { keepPriceNumbers } from "#app/catalogue/services/change.server.ts";
+import { keepPriceNumbers } from "#app/catalogue/needs/price-numbers.server.ts";
 import { sameNumber } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { confirmationIn } from "#app/schedules/affected/affected.server.ts";

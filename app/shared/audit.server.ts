@@ -33,6 +33,7 @@ type AuditEntry = {
     | "schedule"
     | "picture"
     | "person"
+    | "client"
     | "sale"
     | "till";
   entityId: number | null;

@@ -22,7 +22,10 @@ export type Answer = {
 /** A public page by its pattern, such as /news/:slug. */
 export type CountedPage = { path: string; sitemap?: true };
 
-export type Count = { what: "page" | "opened" | "day" | "refused" | "booked" | "referrer"; subject: string };
+export type Count = {
+  what: "page" | "opened" | "day" | "refused" | "booked" | "referrer" | "no_times";
+  subject: string;
+};
 
 const booking = "/book";
 const longestSubject = 100;
@@ -98,7 +101,7 @@ function urlOf(text: string, base?: string): URL | null {
 }
 
 /** Those that say so; the others count like people. */
-const isBot = (userAgent: string): boolean => userAgent === "" || bots.test(userAgent);
+export const isBot = (userAgent: string): boolean => userAgent === "" || bots.test(userAgent);
 
 const bots =
   /(?<!cu)bot|crawl|spider|slurp|preview|scan|monitor|uptime|check|fetch|feed|archive|headless|lighthouse|facebookexternalhit|whatsapp|telegram|curl|wget|python|java\/|go-http|node|axios|okhttp|libwww|http-client|ruby|perl|php/iu;

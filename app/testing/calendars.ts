@@ -55,6 +55,7 @@ export function calendar(
     closedDays: new Set(),
     skipped: new Map(),
     providers: [provider(1)],
+    resources: new Map(),
     taken,
     ...changes,
   };

@@ -127,6 +127,7 @@ class Diary {
       skipped: new Map(),
       providers: this.house.chairs,
       taken: this.taken,
+      resources: new Map(),
     };
     // Asked as if it were midnight of that day, for days that are over have openings here too.
     const question = { date, now: { date, minute: -1 }, windowDays: 0, minimumNoticeMinutes: 0 };

@@ -55,7 +55,9 @@ function employMany(sqlite: Sqlite, many: number): number {
           `Provider ${n}`,
         );
         sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(userId);
-        sqlite.prepare("INSERT INTO service_providers VALUES (?, ?)").run(serviceId, userId);
+        sqlite
+          .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+          .run(serviceId, userId);
         for (let weekday = 1; weekday <= 6; weekday++) {
           sqlite
             .prepare(

@@ -92,7 +92,9 @@ test("unequal starts, unequal lengths and any provider at once: nobody is booked
       .lastInsertRowid,
   );
   sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(second);
-  sqlite.prepare("INSERT INTO service_providers SELECT id, ? FROM services").run(second);
+  sqlite
+    .prepare("INSERT INTO service_providers (service_id, provider_id) SELECT id, ? FROM services")
+    .run(second);
   sqlite
     .prepare(
       "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) SELECT ?, weekday, start_min, end_min FROM working_hours WHERE provider_id = ?",

@@ -25,6 +25,8 @@ export type AppointmentInWords = {
   changeDeadline: string;
   charge: string;
   reminder: string;
+  /** Other visits that were booked with it, a line each. */
+  others: string;
   /** Where it was before: the moment, and the provider if it was another one. */
   before: string;
   /** The studio called it off, with what it said of it. */

@@ -87,6 +87,7 @@ const factsOf = (appointment: AppointmentInWords): MailFact[] =>
     { term: "Service", detail: appointment.service },
     { term: "Day", detail: appointment.day },
     { term: "Time", detail: appointment.time },
+    { term: "And on", detail: appointment.others },
     { term: "Before", detail: appointment.before },
     { term: "With", detail: appointment.provider },
     { term: "Price", detail: appointment.price },

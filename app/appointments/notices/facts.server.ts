@@ -1,8 +1,9 @@
 /** The facts of an appointment in the studio's words, as its mails say them. */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -14,6 +15,7 @@ import { plainWords } from "#app/words/plain-words.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
+import { othersIn } from "./news.server.ts";
 
 const Moved = z.object({
   before: z.object({
@@ -74,6 +76,7 @@ export function factsInWords(
     changeDeadline: deadline > now ? momentInWords(until.date, until.minute, locale) : "",
     charge: chargeMinor > 0 ? formatMoney(chargeMinor, currency, locale) : "",
     reminder: settings.reminderText,
+    others: othersInWords(mail, appointment, locale),
     before: before ? whatItWas(before, appointment, locale) : "",
     calledOff: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
@@ -82,6 +85,19 @@ export function factsInWords(
 
 const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
+
+/** As they are now; what is off by now is left out. */
+function othersInWords(mail: QueuedMail, { startMin, providerName }: Appointment, locale: string): string {
+  const visits = othersIn(mail.facts).flatMap((id) => appointmentById(id) ?? []);
+  return visits
+    .filter(({ status }) => occupies(status))
+    .map((visit) => {
+      const time = visit.startMin === startMin ? "" : `, ${timeInWords(visit.startMin, locale)}`;
+      const other = visit.providerName === providerName ? "" : ` with ${visit.providerName}`;
+      return `${dateInWords(visit.date, locale)}${time}${other}`;
+    })
+    .join("\n");
+}
 
 function whatItWas(before: Before, { providerName }: Appointment, locale: string): string {
   const moment = shortMoment(before, locale);

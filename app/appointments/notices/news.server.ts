@@ -22,10 +22,12 @@ type News = {
   kind: "booked" | "moved" | "cancelled";
   appointment: Place & { id: number; sequence: number };
   previous: Place;
+  /** Other visits that the same mail lists (rule 35.44), by their ids. */
+  also?: readonly number[];
 };
 
 /** Inside the transaction of the change; none to a person without an address. */
-export function tellNews({ kind, appointment, previous }: News, reader: NewsReader, now: number): void {
+export function tellNews({ kind, appointment, previous, also }: News, reader: NewsReader, now: number): void {
   if (!reader.recipient) return;
   const waiting = waitingNews(appointment.id, reader, now);
   const [first] = waiting;
@@ -37,17 +39,43 @@ export function tellNews({ kind, appointment, previous }: News, reader: NewsRead
   const present = kind === "cancelled" ? null : seen(appointment, reader);
   const message = messageOf({ kind, previous, isUnheard: first?.kind === "booked" }, known, present);
   foldNews(waiting, message ? tookItsPlace : needless, now);
-  if (!message) return;
-  const { facts } = message;
+  const others = also ?? (first?.kind === "booked" ? alsoIn(first) : []);
+  if (!message) {
+    tellOthers(others, reader, now);
+    return;
+  }
+  const facts: Told["facts"] = others.length > 0 ? { ...message.facts, also: others } : message.facts;
   const { id: appointmentId, sequence } = appointment;
   const audience = facts.handedOver ? "provider before" : reader.audience;
   const occasion = `${message.kind} ${appointmentId} ${sequence} ${audience}`;
   const { recipient } = reader;
   queueMessage(
-    { ...message, audience: reader.audience, recipient, appointmentId, occasion, dueAt: now },
+    { ...message, facts, audience: reader.audience, recipient, appointmentId, occasion, dueAt: now },
     now,
   );
 }
+
+/** Where the visit is off that a mail was about, it is about the next one that it would have listed. */
+function tellOthers(
+  [appointmentId, ...also]: readonly number[],
+  { audience, recipient }: NewsReader,
+  now: number,
+) {
+  if (appointmentId === undefined) return;
+  const occasion = `booked ${appointmentId} with others ${audience}`;
+  const facts = also.length > 0 ? { also } : {};
+  queueMessage({ kind: "booked", audience, recipient, appointmentId, occasion, facts, dueAt: now }, now);
+}
+
+const Also = z.object({ also: z.array(z.number()) });
+
+/** The other visits that a mail lists, by its facts. */
+export function othersIn(facts: unknown): number[] {
+  const told = readInput(Also, facts);
+  return told.ok ? told.value.also : [];
+}
+
+const alsoIn = ({ facts }: Waiting): number[] => othersIn(JSON.parse(facts));
 
 /**
  * To somebody who is not mailed of the change: only what they are still owed, as it is now (rule 11.26). `knows`: they have
@@ -70,7 +98,10 @@ export function tellUnheard(
 const tookItsPlace = "A later change took its place before it was sent.";
 const needless = "After a later change it was not needed any more.";
 
-type Told = { kind: News["kind"]; facts: { before?: Place; handedOver?: true } };
+type Told = {
+  kind: News["kind"];
+  facts: { before?: Place; handedOver?: true; also?: readonly number[] };
+};
 
 function messageOf(
   { kind, previous, isUnheard }: Pick<News, "kind" | "previous"> & { isUnheard: boolean },

@@ -30,6 +30,23 @@ export function tellAboutBooking(
   queueReminders(appointment, studio, now);
 }
 
+/**
+ * One mail to the client about all visits of a series (rule 35.44): it is about the first, and lists the others as they are when it
+ * is sent. In the transaction that has booked them without a word to the client.
+ */
+export function tellAboutSeries(
+  appointment: Appointment,
+  others: readonly Appointment[],
+  studio: Studio,
+  now: number,
+): void {
+  const last = others.at(-1) ?? appointment;
+  if (now >= instantOf(last.date, last.endMin, studio.timeZone)) return;
+  const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
+  const also = others.map(({ id }) => id);
+  tellNews({ kind: "booked", appointment, previous: appointment, also }, client, now);
+}
+
 /** Word of a move, also to the provider before; the reminder follows. `appointment` carries its raised sequence already. */
 export function tellAboutMove(
   appointment: Appointment,

@@ -5,10 +5,13 @@ import {
   type AppointmentRow,
   appointmentById,
 } from "#app/appointments/appointment.server.ts";
+import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { phaseOf } from "#app/appointments/status.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, takenOn } from "#app/availability/calendar.ts";
 import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import { fullResources } from "#app/availability/needs/resources.ts";
+import { busyParts, pauseWithin } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -22,7 +25,7 @@ import {
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
-import { latestPast, type Moment } from "#app/shared/clock.server.ts";
+import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -50,7 +53,7 @@ export function findSlot(
   const question: SlotQuestion & { start: number } = {
     date,
     start: time,
-    durationMinutes: appointment.endMin - appointment.startMin,
+    ...neededBy(appointment),
     providerIds: providers.map(({ id }) => id),
     now: latestPast(settings.timeZone, now),
     windowDays: settings.windowDays,
@@ -59,9 +62,9 @@ export function findSlot(
   };
   const endMin = time + question.durationMinutes;
   if (endMin > 1440) return pastMidnight();
-  const calendar = readCalendar({ providerIds: question.providerIds, from: date, to: date });
+  const calendar = readCalendar({ ...question, from: date, to: date });
   if (!moves) {
-    const inTheWay = whyNotRestored(appointment, calendar, question.now, settings.locale);
+    const inTheWay = whyNotRestored(appointment, calendar, question, settings.locale);
     if (!inTheWay) {
       return done({ slot: { date, startMin: time, endMin, providerId: appointment.providerId }, bent: [] });
     }
@@ -84,16 +87,27 @@ export function findSlot(
 }
 
 /** Staff alone bring an appointment back, also after its provider has left. */
-function whyNotRestored(visit: Appointment, calendar: Calendar, now: Moment, locale: string): string | null {
+function whyNotRestored(
+  visit: Appointment,
+  calendar: Calendar,
+  question: SlotQuestion,
+  locale: string,
+): string | null {
   const { id, date, startMin, endMin, providerId, contact } = visit;
   const provider = nameApart({ id: providerId, name: visit.providerName });
-  const appointment = { start: startMin, end: endMin };
+  const span = { start: startMin, end: endMin };
+  const parts = busyParts({ ...span, pause: pauseWithin(span, question.pause) });
   const taken = takenOn(calendar, providerId, date).find(
-    (span) => span.appointmentId !== id && overlaps(span, appointment),
+    (other) =>
+      other.appointmentId !== id &&
+      busyParts(other).some((busy) => parts.some((part) => overlaps(part, busy))),
   );
+  const { now } = question;
   const instead = `Book another time for ${contact.name} as a new appointment.`;
   const ahead = ["ahead", "today"].includes(phaseOf({ date, startMin }, now));
   if (ahead && calendar.providers.length === 0) return `${provider} can't be booked any more. ${instead}`;
+  const [room] = fullResources(calendar, question, span);
+  if (!taken && room) return `${room.name} is taken by now. ${instead}`;
   const other = taken && appointmentById(taken.appointmentId);
   if (!other) return null;
   const [start, end] = [other.startMin, other.endMin].map((minute) => timeInWords(minute, locale));

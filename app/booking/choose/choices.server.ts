@@ -1,4 +1,9 @@
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import {
+  type CatalogueService,
+  type ServiceToBook,
+  servicesToBook,
+} from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { BookingChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
@@ -8,14 +13,14 @@ export type ChoicesQuery = { service?: string | null; provider?: string | null; 
 
 /** Without a date: the first day that has times. Without a service: the days alone. */
 export function bookingChoices(query: ChoicesQuery, now: number): BookingChoices {
-  const all = listServices();
+  const all = servicesToBook();
   const services = all.filter(({ unavailable }) => !unavailable);
   const service = chosenService(services, query.service);
   const asked = query.provider && query.provider !== "any" ? query.provider : null;
   const wanted = service ? null : providerOf(services, asked);
   const provider = wanted?.id ?? chosenProvider(service, asked);
   const providerIds = service ? idsFor(service, provider) : [];
-  const durationMinutes = service?.durationMinutes ?? null;
+  const needs = service && timeNeeds(service.durationMinutes, service.needs);
   return {
     services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map(serviceChoice),
     service: service && chosen(service),
@@ -23,17 +28,14 @@ export function bookingChoices(query: ChoicesQuery, now: number): BookingChoices
     provider,
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
     wanted,
-    ...datesAndTimes({ providerIds, durationMinutes, date: query.date }, studio(), now),
+    ...datesAndTimes({ providerIds, needs, date: query.date }, studio(), now),
   };
 }
 
-const chosenService = (
-  services: CatalogueService[],
-  name: string | null | undefined,
-): CatalogueService | null =>
+const chosenService = (services: ServiceToBook[], name: string | null | undefined): ServiceToBook | null =>
   services.find((service) => service.name.toLowerCase() === name?.trim().toLowerCase()) ?? null;
 
-const whyNotChosen = (all: CatalogueService[], name: string): string =>
+const whyNotChosen = (all: ServiceToBook[], name: string): string =>
   chosenService(all, name)
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";

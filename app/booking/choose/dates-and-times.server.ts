@@ -2,6 +2,7 @@ import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, isStaffed } from "#app/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
+import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
 import { datesToShow } from "#app/availability/window.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -12,7 +13,7 @@ import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.
 type Wanted = {
   providerIds: readonly number[];
   /** Null while no service is chosen: then there are days and no times. */
-  durationMinutes: number | null;
+  needs: TimeNeeds | null;
   date: string | null | undefined;
   except?: number;
   ownTime?: { date: string; start: number } | null;
@@ -21,15 +22,16 @@ type Wanted = {
 };
 
 export function datesAndTimes(
-  { providerIds, durationMinutes, date: asked, except, ownTime, from }: Wanted,
+  { providerIds, needs, date: asked, except, ownTime, from }: Wanted,
   settings: Studio,
   now: number,
 ): DatesAndTimes {
   const moment = latestPast(settings.timeZone, now);
   const lastDate = addDays(moment.date, settings.windowDays);
-  const calendar = readCalendar({ providerIds, from: moment.date, to: lastDate });
+  const resourceIds = needs?.resourceIds;
+  const calendar = readCalendar({ providerIds, resourceIds, from: moment.date, to: lastDate });
   const question = {
-    durationMinutes: durationMinutes ?? 0,
+    ...(needs ?? { durationMinutes: 0 }),
     providerIds,
     now: moment,
     windowDays: settings.windowDays,
@@ -41,7 +43,7 @@ export function datesAndTimes(
   const timesByDate = new Map(
     datesToShow(calendar, question).map((date) => [
       date,
-      durationMinutes === null ? null : offeredTimes(calendar, { ...question, date }).filter(isOther(date)),
+      needs === null ? null : offeredTimes(calendar, { ...question, date }).filter(isOther(date)),
     ]),
   );
   const begin = () =>

@@ -1,4 +1,5 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";
@@ -19,7 +20,7 @@ export function moveChoices(
   const stays = provider === "any" || provider === appointment.providerId;
   const wanted = {
     providerIds: provider === "any" ? offering.map(({ id }) => id) : [provider],
-    durationMinutes: appointment.endMin - appointment.startMin,
+    needs: neededBy(appointment),
     date: asked.date,
     except: appointment.id,
     from: appointment.date,

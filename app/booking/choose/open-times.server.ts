@@ -1,10 +1,12 @@
 /** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone (rule 2.10). */
 import { z } from "zod";
 import { readCalendar } from "#app/availability/calendar.server.ts";
+import { isClosed } from "#app/availability/calendar.ts";
 import { addDays, daysBetween, isDate, timeOf } from "#app/availability/dates.ts";
 import { occupiedEntries } from "#app/availability/occupied.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { Id, isBlank } from "#app/shared/fields.server.ts";
@@ -53,12 +55,14 @@ export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[
   const { timeZone, minimumNoticeMinutes } = studio();
   const service = serviceId === undefined ? undefined : serviceById(serviceId);
   const providerIds = askedProviders(serviceId, providerId);
-  const calendar = readCalendar({ providerIds, from: startDate, to: endDate });
+  const needs = service && timeNeeds(service.durationMinutes, needsOf(service.id));
+  const resourceIds = needs?.resourceIds;
+  const calendar = readCalendar({ providerIds, resourceIds, from: startDate, to: endDate });
   const question = {
+    ...needs,
     providerIds,
     now: latestPast(timeZone, now),
     minimumNoticeMinutes,
-    durationMinutes: service?.durationMinutes,
   };
   const dates = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, days) =>
     addDays(startDate, days),
@@ -80,6 +84,14 @@ function askedProviders(serviceId: number | undefined, providerId: number | unde
   return activeProviderIds();
 }
 
+/** Whether a day can be booked at all: neither over, nor beyond the window, nor closed. */
+export function isOpenDay(date: string, now: number): boolean {
+  const { timeZone, windowDays } = studio();
+  const { date: today } = latestPast(timeZone, now);
+  if (date < today || date > addDays(today, windowDays)) return false;
+  return !isClosed(readCalendar({ providerIds: [], from: date, to: date }), date);
+}
+
 type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
 
 const AvailabilityQuery = z.object({
@@ -98,11 +110,12 @@ export function availability(query: unknown, now: number): Outcome<Availability>
   const offering = service.unavailable ? [] : providersOfService(serviceId).map(({ id }) => id);
   const providerIds = offering.filter((id) => providerId === undefined || id === providerId);
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
-  const calendar = readCalendar({ providerIds, from: date, to: date });
+  const needs = timeNeeds(service.durationMinutes, needsOf(serviceId));
+  const calendar = readCalendar({ ...needs, providerIds, from: date, to: date });
   const times = offeredTimes(calendar, {
+    ...needs,
     date,
     providerIds,
-    durationMinutes: service.durationMinutes,
     now: latestPast(timeZone, now),
     windowDays,
     minimumNoticeMinutes,

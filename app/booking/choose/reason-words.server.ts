@@ -58,6 +58,8 @@ function wordsOf(reason: Reason, { provider, date, start }: Asked): string {
         reason.side === "after" ? `after ${clientOf(reason.appointmentId)}` : nextOf(reason, at(until));
       return `${inMinutes(minutes)} of the buffer ${where} are missing`;
     }
+    case "resource":
+      return `${reason.name} is taken ${lasts}`;
     case "past":
       return "this time has passed";
     case "skipped":

@@ -81,8 +81,13 @@ export function alternativesTo(
   providers: readonly ServiceProvider[],
   { locale }: Studio,
 ): AlternativeTime[] {
-  const { providerIds, now, windowDays } = question;
-  const calendar = readCalendar({ providerIds, from: now.date, to: addDays(now.date, windowDays) });
+  const { providerIds, resourceIds, now, windowDays } = question;
+  const calendar = readCalendar({
+    providerIds,
+    resourceIds,
+    from: now.date,
+    to: addDays(now.date, windowDays),
+  });
   return nearestTimes(calendar, question, question.start).map(({ date, start, providerId }) => {
     const name = providers.find(({ id }) => id === providerId)?.name ?? "";
     return {

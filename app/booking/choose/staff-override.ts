@@ -7,6 +7,7 @@ import {
   type Reason,
   whyNotThen,
 } from "#app/availability/desk-times.ts";
+import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import {
   checkSlot,
   isSkipped,
@@ -43,7 +44,8 @@ export function checkStaffSlot(
   bend: readonly BendableRule[],
 ): StaffCheck {
   if (isTooFar(question.date, question.now)) return { ok: false, why: "too-far" };
-  if (isSkipped(calendar, question)) return { ok: false, why: "skipped" };
+  const durationMinutes = Math.min(...question.providerIds.map((id) => minutesWith(question, id)));
+  if (isSkipped(calendar, { ...question, durationMinutes })) return { ok: false, why: "skipped" };
   const all = reasonsOf(calendar, question);
   if (all.length === 0) return { ok: false, why: "no-provider" };
   const able = all.filter(({ reasons }) => reasons.every(({ rule }) => bend.some((bent) => bent === rule)));
@@ -70,7 +72,8 @@ export const reasonsOf = (
     reasons: whyNotThen(calendar, { ...question, providerId }),
   }));
 
-const isOccupied = ({ reasons }: ProviderReasons): boolean => reasons.some(({ rule }) => rule === "occupied");
+const isOccupied = ({ reasons }: ProviderReasons): boolean =>
+  reasons.some(({ rule }) => rule === "occupied" || rule === "resource");
 
 /** The rules that must be bent to take a time all the same; null where one of them can't be (rule 6.12). */
 export function bendOf(reasons: readonly Reason[]): BendableRule[] | null {

@@ -18,6 +18,7 @@ import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import { type AppointmentDetail, noProviders } from "#app/booking/choose/choices.ts";
 import {
@@ -29,12 +30,13 @@ import {
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
+import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
@@ -66,19 +68,14 @@ function bookLocked(
   const offer = offerFor(request);
   if (!offer.ok) return offer;
   const { service, providers } = offer.value;
+  const needs = needsOf(service.id);
   const studioSettings = studio();
-  const question: SlotQuestion & { start: number } = {
-    date: request.date,
-    start: request.time,
-    durationMinutes: service.durationMinutes,
-    providerIds: providers.map(({ id }) => id),
-    now: latestPast(studioSettings.timeZone, now),
-    windowDays: studioSettings.windowDays,
-    minimumNoticeMinutes: studioSettings.minimumNoticeMinutes,
-  };
+  const question = questionOf(request, { service, providers, needs }, studioSettings, now);
   const bend = bendBy(bookingContext);
-  if (bend && question.start + question.durationMinutes > 1440) return pastMidnight();
-  const calendar = readCalendar({ providerIds: question.providerIds, from: request.date, to: request.date });
+  if (bend && providers.some(({ id }) => request.time + minutesWith(question, id) > 1440)) {
+    return pastMidnight();
+  }
+  const calendar = readCalendar({ ...question, from: request.date, to: request.date });
   const slot = checkFor(bend, calendar, question);
   const why = slot.ok ? null : slot.why;
   const found = { calendar, candidates: providers, studioSettings };
@@ -101,18 +98,36 @@ function bookLocked(
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
-  const terms = { contact, clientId, source, arrivedAt, service, providerId, date, time };
+  const { pause, resourceIds } = needs;
+  const given = { service: withProvider(service, needs, providerId), providerId, pause, resourceIds };
+  const terms = { contact, clientId, source, arrivedAt, ...given, date, time };
   const write = () => {
     const recordId = staff?.recordId ?? recordFor(contact, clientId, now);
-    return recordBooking({ ...terms, recordId, idempotencyKey: key, requestHash }, studioSettings, now);
+    const agreed = { ...terms, recordId, seriesId: staff?.seriesId ?? null };
+    return recordBooking({ ...agreed, idempotencyKey: key, requestHash }, studioSettings, now);
   };
   // A transaction of its own: where the time is gone, no record is left of a client who did not book.
   const appointment = unlessTaken(() => writing(write));
   if (!appointment) return timeTaken(question, providers, studioSettings);
-  tellAboutBooking(appointment, studioSettings, now);
+  tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+const questionOf = (
+  { date, time }: BookingRequest,
+  { service, providers, needs }: { service: ServiceRow; providers: ServiceProvider[]; needs: ServiceNeeds },
+  { timeZone, windowDays, minimumNoticeMinutes }: Studio,
+  now: number,
+): SlotQuestion & { start: number } => ({
+  ...timeNeeds(service.durationMinutes, needs),
+  date,
+  start: time,
+  providerIds: providers.map(({ id }) => id),
+  now: latestPast(timeZone, now),
+  windowDays,
+  minimumNoticeMinutes,
+});
 
 const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
@@ -132,12 +147,12 @@ function offerFor({
     : invalidField("providerId", "This provider does not offer this service.");
 }
 
-/** What the overlap triggers refuse is a time that is gone; they end the statement and nothing else. */
+/** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
 function unlessTaken<T>(write: () => T): T | null {
   try {
     return write();
   } catch (problem) {
-    if (problem instanceof Error && problem.message === "slot_taken") return null;
+    if (problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message)) return null;
     throw problem;
   }
 }

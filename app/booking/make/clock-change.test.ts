@@ -72,7 +72,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
       expect(start - (starts[place - 1] ?? 0)).toBeGreaterThanOrEqual(hour);
     }
     const tom = [{ id: studio.tom, name: "Tom Reed" }];
-    const wish = { asked: tom, everyone: tom, durationMinutes: 60, date: forward, time: null };
+    const wish = { asked: tom, everyone: tom, needs: { durationMinutes: 60 }, date: forward, time: null };
     const atDesk = deskTimes(wish, now).times;
     expect(atDesk.filter(({ first }) => first).map(({ value }) => value)).toEqual(times);
     for (const { value } of atDesk) {

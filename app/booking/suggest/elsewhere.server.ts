@@ -3,7 +3,12 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { datesAndTimes } from "#app/booking/choose/dates-and-times.server.ts";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import {
+  type CatalogueService,
+  type ServiceToBook,
+  servicesToBook,
+} from "#app/catalogue/services/services.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -30,7 +35,7 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
   const isNobodys = service.providers.length === 0;
   const isNothing = isNobodys || days.every(({ timesLeft }) => timesLeft === 0);
   const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
-  const here = listServices().find(({ id }) => id === service.id);
+  const here = servicesToBook().find(({ id }) => id === service.id);
   const others =
     isClosed || !here
       ? []
@@ -43,11 +48,12 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
 }
 
 /** Free on that day, else from the next day that they have. */
-function otherProviders({ provider, day }: BookingChoices, service: CatalogueService, now: number) {
+function otherProviders({ provider, day }: BookingChoices, service: ServiceToBook, now: number) {
   const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
   return others
     .flatMap(({ id, name }) => {
-      const wanted = { providerIds: [id], durationMinutes: service.durationMinutes, date: day?.date };
+      const needs = timeNeeds(service.durationMinutes, service.needs);
+      const wanted = { providerIds: [id], needs, date: day?.date };
       const found = datesAndTimes(wanted, studio(), now);
       const date = found.times.length > 0 ? found.day : found.nextDay;
       if (!date) return [];
@@ -58,9 +64,9 @@ function otherProviders({ provider, day }: BookingChoices, service: CatalogueSer
 }
 
 /** With times on that day; where the whole window has none, with the first times that they have. */
-function otherServices(day: BookingChoices["day"], service: CatalogueService, now: number) {
+function otherServices(day: BookingChoices["day"], service: ServiceToBook, now: number) {
   const found: Elsewhere["others"] = [];
-  for (const other of listServices()) {
+  for (const other of servicesToBook()) {
     if (other.id === service.id || other.category !== service.category || other.unavailable) continue;
     if (day) {
       const count = timesOn(day.date, other, now);
@@ -76,12 +82,12 @@ function otherServices(day: BookingChoices["day"], service: CatalogueService, no
   return found;
 }
 
-function timesOn(date: string, { durationMinutes, providers }: CatalogueService, now: number): number {
+function timesOn(date: string, { durationMinutes, providers, needs }: ServiceToBook, now: number): number {
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
   const providerIds = providers.map(({ id }) => id);
-  const calendar = readCalendar({ providerIds, from: date, to: date });
-  const moment = latestPast(timeZone, now);
-  const question = { date, durationMinutes, providerIds, now: moment, windowDays, minimumNoticeMinutes };
+  const asked = { ...timeNeeds(durationMinutes, needs), providerIds };
+  const calendar = readCalendar({ ...asked, from: date, to: date });
+  const question = { ...asked, date, now: latestPast(timeZone, now), windowDays, minimumNoticeMinutes };
   return offeredTimes(calendar, question).length;
 }
 

@@ -3,6 +3,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { bookableDates } from "#app/availability/window.ts";
+import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -11,14 +12,14 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 /** `day` "Tue, November 24" and `label` "10:30 AM" in the locale's words; `time` as `HH:mm`. */
 type NextTime = { date: string; time: string; day: string; label: string };
 
-type Wanted = Pick<CatalogueService, "durationMinutes" | "unavailable" | "providers">;
+type Wanted = Pick<CatalogueService, "id" | "durationMinutes" | "unavailable" | "providers">;
 
 /** A week is enough for most studios, and is a quarter of what the whole window takes to read. */
 const daysAtOnce = 7;
 
 /** The first `count` free times of a service inside the window, in order, from the date `from` on; with `providerId` of that provider alone. */
 export function nextFreeTimes(
-  { durationMinutes, unavailable, providers }: Wanted,
+  { id, durationMinutes, unavailable, providers }: Wanted,
   {
     count,
     providerId,
@@ -27,16 +28,17 @@ export function nextFreeTimes(
   }: { count: number; providerId?: number; from?: string; now: number },
 ): NextTime[] {
   const { timeZone, windowDays, minimumNoticeMinutes, locale } = studio();
-  const ids = providers.map(({ id }) => id).filter((id) => providerId === undefined || id === providerId);
+  const ids = providers.map((one) => one.id).filter((one) => providerId === undefined || one === providerId);
   if (unavailable || ids.length === 0) return [];
   const moment = latestPast(timeZone, now);
-  const question = { durationMinutes, providerIds: ids, now: moment, windowDays, minimumNoticeMinutes };
+  const asked = { ...timeNeeds(durationMinutes, needsOf(id)), providerIds: ids };
+  const question = { ...asked, now: moment, windowDays, minimumNoticeMinutes };
   const found: NextTime[] = [];
   const last = addDays(moment.date, windowDays);
   let from = first > moment.date ? first : moment.date;
   for (; from <= last && found.length < count; from = addDays(from, daysAtOnce)) {
     const span = { from, to: addDays(from, daysAtOnce - 1) };
-    const calendar = readCalendar({ providerIds: ids, ...span });
+    const calendar = readCalendar({ ...asked, ...span });
     for (const date of bookableDates(calendar, { now: moment, windowDays })) {
       const times = offeredTimes(calendar, { ...question, date }).slice(0, count - found.length);
       const day = dateInWords(date, locale, "dayMonth");

@@ -1,5 +1,5 @@
 /** Adding, changing and ordering services. What is booked keeps its name, price and duration (docs/rules.md, 13.5). */
-import { desc, eq, max, sql } from "drizzle-orm";
+import { eq, max, sql } from "drizzle-orm";
 import {
   activeProviderIds,
   assignProviders,
@@ -12,10 +12,8 @@ import { differences } from "#app/shared/differences.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";
-import { highestPrice } from "./price.ts";
 import { type NewService, readNewService, readServiceChange, type ServiceChange } from "./request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 import { newServiceSlug } from "./slug.server.ts";
@@ -82,7 +80,8 @@ function change(
 ): Outcome<ServiceRow> {
   const before = serviceById(id);
   if (!before) return serviceNotFound();
-  const refusal = nameTaken(texts.name, id) ?? unknownProviders(providerIds ?? []);
+  const refusal =
+    nameTaken(texts.name, id) ?? unknownProviders(providerIds ?? []) ?? shorterThanPause(before, duration);
   if (refusal) return refusal;
 
   if (picture) keepPicture(picture, by.now);
@@ -121,6 +120,14 @@ function nameTaken(name: string | undefined, own?: number) {
   return refused("conflict", sentence, { fields: { name: sentence } });
 }
 
+/** A pause lies inside of what it interrupts (rule 36.7). */
+function shorterThanPause({ pauseAfterMinutes, pauseMinutes }: ServiceRow, duration: number | undefined) {
+  const end = pauseMinutes > 0 ? pauseAfterMinutes + pauseMinutes : 0;
+  if (duration === undefined || duration > end) return null;
+  const sentence = `The pause of this service ends after ${end} minutes. Enter a longer duration, or change the pause first.`;
+  return refused("invalid", sentence, { fields: { duration: sentence } });
+}
+
 function unknownProviders(ids: number[]) {
   const bookable = activeProviderIds();
   if (ids.every((id) => bookable.includes(id))) return null;
@@ -138,17 +145,6 @@ export function moveService(id: number, direction: Direction, by: By): Outcome<n
     if (moved.length > 0) record(entry, by);
     return done(null);
   });
-}
-
-/** Each price keeps its number (docs/rules.md, 13.8). Answers the name of a service that would cost too much; null if all can. */
-export function keepPriceNumbers(from: string, to: string): string | null {
-  const factor = unitsPerMajor(to) / unitsPerMajor(from);
-  if (factor === 1) return null;
-  const dearest = db().select().from(services).orderBy(desc(services.priceMinor)).limit(1).get();
-  if (dearest && dearest.priceMinor * factor > highestPrice) return dearest.name;
-  const priceMinor = sql`CAST(round(${services.priceMinor} * ${factor}) AS INTEGER)`;
-  db().update(services).set({ priceMinor }).run();
-  return null;
 }
 
 const updateRow = (id: number, values: Partial<ServiceRow>) =>

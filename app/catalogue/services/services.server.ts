@@ -5,16 +5,18 @@ import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
+import { neededColumn, needsIn, type ServiceNeeds } from "./needs.server.ts";
 
 export type ServiceRow = typeof services.$inferSelect;
 
-const { story, forWhom, notForWhom, preparation, aftercare, questions, ...catalogueColumns } =
+const { story, forWhom, notForWhom, preparation, aftercare, questions, ...shortColumns } =
   getTableColumns(services);
+const { pauseAfterMinutes, pauseMinutes, taxRateId, ...catalogueColumns } = shortColumns;
 
 /** The columns that hold what a service's own page tells, in the order of the page. */
 export const servicePageColumns = { story, forWhom, notForWhom, preparation, aftercare, questions };
 
-type CatalogueRow = Omit<ServiceRow, keyof typeof servicePageColumns>;
+type CatalogueRow = Pick<ServiceRow, keyof typeof catalogueColumns>;
 
 /** `price` is in the locale's words; `priceMinor` in minor units. */
 export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
@@ -22,22 +24,39 @@ export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   providers: { id: number; name: string }[];
 };
 
+/** What it needs is for commands and the looks at free times, not for pages. */
+export type ServiceToBook = CatalogueService & { needs: ServiceNeeds };
+
 const inOrder = preparedQuery((db) =>
-  db.select(catalogueColumns).from(services).orderBy(asc(services.position), asc(services.id)).prepare(),
+  db
+    .select({ ...catalogueColumns, needed: neededColumn })
+    .from(services)
+    .orderBy(asc(services.position), asc(services.id))
+    .prepare(),
 );
 
 /** Without the words of their pages. */
-export const serviceRows = (): CatalogueRow[] => inOrder().all();
+export const serviceRows = (): CatalogueRow[] =>
+  inOrder()
+    .all()
+    .map(({ needed: _needed, ...service }) => service);
 
 /** All services in the owner's order, the unavailable ones too. */
-export function listServices(): CatalogueService[] {
+export const listServices = (): CatalogueService[] =>
+  servicesToBook().map(({ needs: _needs, ...service }) => service);
+
+/** The same, with what each needs. */
+export function servicesToBook(): ServiceToBook[] {
   const { currency, locale } = studio();
   const providers = providersByService();
-  return serviceRows().map(({ createdAt: _createdAt, position: _position, ...service }) => ({
-    ...service,
-    price: formatMoney(service.priceMinor, currency, locale),
-    providers: providers.get(service.id) ?? [],
-  }));
+  return inOrder()
+    .all()
+    .map(({ createdAt: _createdAt, position: _position, needed, ...service }) => ({
+      ...service,
+      price: formatMoney(service.priceMinor, currency, locale),
+      providers: providers.get(service.id) ?? [],
+      needs: needsIn(needed),
+    }));
 }
 
 const rowById = preparedQuery((db) =>

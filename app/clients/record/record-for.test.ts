@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { book } from "#app/booking/make/book.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
+import { isNameWithin, isSameName } from "#app/shared/person/same-person.ts";
 import {
   addPerson,
   ana,
@@ -12,7 +13,6 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { recordById, recordOfAccount } from "./client-record.server.ts";
-import { isNameWithin, isSameName } from "./same-person.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {

@@ -2,9 +2,11 @@
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/availability/calendar.ts";
 import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf } from "#app/availability/dates.ts";
+import { minutesWith, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { isSkipped, providerDays } from "#app/availability/slots.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -46,7 +48,8 @@ export function nextFree(query: Query, now: number) {
   const part = partsOfDay.find((one) => one.part === query.part);
   const weekdays = query.weekdays.map(Number).filter((day) => day >= 1 && day <= 7);
   const asked = { from, part, weekdays, providers: provider ? [provider] : providers };
-  const days = service ? freeDays({ ...asked, minutes: service.durationMinutes }, moment, locale) : null;
+  const needs = service && timeNeeds(service.durationMinutes, service.needs);
+  const days = needs ? freeDays({ ...asked, needs }, moment, locale) : null;
   const last = days?.at(-1)?.date;
   const isFull = days !== null && days.reduce((sum, { times }) => sum + times.length, 0) >= mostTimes;
   const more = { service: service?.id, provider: provider?.id, part: part?.part, weekdays };
@@ -75,18 +78,14 @@ export function nextFree(query: Query, now: number) {
  * day, each as a press that fills it in.
  */
 export function nextFreePicks(
-  {
-    date,
-    minutes,
-    providers,
-  }: { date: string; minutes: number; providers: FreeDay["times"][0]["providers"] },
+  { date, needs, providers }: { date: string; needs: TimeNeeds; providers: FreeDay["times"][0]["providers"] },
   now: number,
 ): FreePicks[] {
   const { timeZone, locale } = studio();
   const moment = latestPast(timeZone, now);
   const from = date < moment.date ? moment.date : addDays(date, 1);
   const days = freeDays(
-    { from, part: undefined, weekdays: [], providers, minutes, spread: true },
+    { from, part: undefined, weekdays: [], providers, needs, spread: true },
     moment,
     locale,
   );
@@ -116,14 +115,16 @@ type Asked = {
   part: { start: number; end: number } | undefined;
   weekdays: readonly number[];
   providers: { id: number; name: string }[];
-  minutes: number;
+  needs: TimeNeeds;
   /** One of each part of the day. */
   spread?: boolean;
 };
 
 function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
   const to = addDays(asked.from, daysAhead);
-  const calendar = readCalendar({ providerIds: asked.providers.map(({ id }) => id), from: asked.from, to });
+  const providerIds = asked.providers.map(({ id }) => id);
+  const { resourceIds } = asked.needs;
+  const calendar = readCalendar({ providerIds, resourceIds, from: asked.from, to });
   const found: FreeDay[] = [];
   let left = mostTimes;
   for (let at = 0; at <= daysBetween(asked.from, to) && left > 0; at += 1) {
@@ -155,13 +156,15 @@ type Start = { start: number; providers: { id: number; name: string }[] };
 function timesOn(
   calendar: Calendar,
   date: string,
-  { part, providers, minutes }: Asked,
+  { part, providers, needs }: Asked,
   moment: Moment,
 ): Start[] {
   if (isClosed(calendar, date)) return [];
   const earliest = firstAhead(date, moment);
   const free = new Map<number, { id: number; name: string }[]>();
-  for (const day of providerDays(calendar, { date, providerIds: providers.map(({ id }) => id) })) {
+  const providerIds = providers.map(({ id }) => id);
+  for (const day of providerDays(calendar, { ...needs, date, providerIds })) {
+    const minutes = minutesWith(needs, day.providerId);
     for (const start of freeStarts(day, minutes, earliest)) {
       if (part && (start < part.start || start >= part.end)) continue;
       if (isSkipped(calendar, { date, start, durationMinutes: minutes })) continue;

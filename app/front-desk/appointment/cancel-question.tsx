@@ -9,7 +9,7 @@ import type { DeskAppointment } from "./panel.server.ts";
 import { WaiveFields } from "./waive-fields.tsx";
 
 /** The controls of the question, in their order. */
-export const cancelControls = ["who", "fee", "waiveReason", "waiveWords", "tell", "reason"];
+export const cancelControls = ["following", "who", "fee", "waiveReason", "waiveWords", "tell", "reason"];
 
 /** Who calls off, what it costs, and how the client is told (rules 8.7 and 8.16 to 8.19). */
 export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
@@ -29,9 +29,10 @@ export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskP
 type Sent = Pick<FormProblem, "fields" | "values">;
 
 function CancelFields({ appointment, problem }: { appointment: DeskAppointment; problem: Sent }) {
-  const { status, client, policyCharge, sendsMails } = appointment;
+  const { status, client, policyCharge, sendsMails, following } = appointment;
   return (
     <div className="cancel-fields stack">
+      {following > 0 ? <Following following={following} problem={problem} /> : null}
       <Radios name="who" legend="Who calls off?" choices={callers} problem={problem} />
       {policyCharge ? (
         <div className="fee-part stack">
@@ -57,6 +58,21 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
     </div>
   );
 }
+
+/** Of a series: this one alone, or those after it too (rule 35.46). */
+const Following = ({ following, problem }: { following: number; problem: Sent }) => (
+  <Radios
+    name="following"
+    legend="This visit is one of a series."
+    choices={{
+      no: "Cancel this one alone",
+      yes:
+        following === 1 ? "This one and the one that follows" : `This one and the ${following} that follow`,
+    }}
+    problem={problem}
+    usual="no"
+  />
+);
 
 const callers = {
   client: "The client",

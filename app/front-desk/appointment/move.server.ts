@@ -1,4 +1,5 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { isDate } from "#app/availability/dates.ts";
@@ -53,7 +54,7 @@ export function deskMove(
   const wish = {
     asked: isAny ? able : [chosen],
     everyone: providers,
-    durationMinutes: appointment.endMin - appointment.startMin,
+    needs: neededBy(appointment),
     date,
     time: asked.time ?? null,
     except: id,

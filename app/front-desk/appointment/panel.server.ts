@@ -1,5 +1,5 @@
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { lateInWords } from "#app/appointments/late-words.ts";
@@ -7,6 +7,11 @@ import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
+import { everyWeeksInWords, followingOf, seriesOf } from "#app/booking/series/series.server.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
+import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
+import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -14,6 +19,7 @@ import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { mayBeLate } from "./client-late.server.ts";
@@ -25,7 +31,7 @@ export function deskAppointment(id: number, now: number) {
   const appointment = appointmentById(id);
   if (!appointment) return null;
   const settings = studio();
-  const { contact, clientId, status, statusBefore, providerId } = appointment;
+  const { contact, clientId, recordId, status, statusBefore, providerId } = appointment;
   const { chargeMinor, currency } = appointment;
   const account = clientId === null ? undefined : accountById(clientId);
   const moment = studioNow(settings.timeZone, now);
@@ -40,7 +46,8 @@ export function deskAppointment(id: number, now: number) {
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
     account: account ? account.username : null,
-    stampCard: clientId === null ? null : deskStampCard(clientId),
+    stampCard: deskStampCard(appointment),
+    ...clientOf(recordId),
     providerId,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     sendsMails: sendsMails(),
@@ -52,10 +59,39 @@ export function deskAppointment(id: number, now: number) {
     calledOff: calledOffInWords(appointment),
     /** What the policy charges if the client calls off now (rule 8.17). */
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
+    till: tillOfVisit(appointment),
     steps: nextSteps({ status, was: statusBefore, phase, early }),
+    ...seriesInWords(appointment),
     mayMove: occupies(status) && status !== "completed",
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}
+
+/** What the panel says of the client's record; its owed sum is all that the client owes, of every visit. */
+function clientOf(recordId: number | null) {
+  const client = recordId === null ? undefined : recordById(recordId);
+  if (!client) return { recordId: null, clientMark: null, onlineRule: null, owed: null };
+  const { currency, locale } = studio();
+  const owed = owedBy(client.id, currency);
+  return {
+    recordId: client.id,
+    clientMark: markInWords(client),
+    onlineRule: onlineRuleNote(client.onlineRule),
+    owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
+  };
+}
+
+/** "2 of 6, every 4 weeks", how many of it are still to come after this one, and whether it may become a series (rule 35.45). */
+function seriesInWords(appointment: Appointment) {
+  const place = seriesOf(appointment);
+  const mayRepeat = !place && appointment.serviceId !== null && occupies(appointment.status);
+  if (!place) return { series: null, following: 0, mayRepeat };
+  const { number, of, everyWeeks } = place;
+  return {
+    series: `${number} of ${of}, ${everyWeeksInWords(everyWeeks)}`,
+    following: followingOf(appointment).length,
+    mayRepeat,
   };
 }

@@ -1,7 +1,11 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
+import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
+import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -53,6 +57,8 @@ export function AppointmentPanel({
           <b>{late}</b>
         </p>
       ) : null}
+      <ClientMark words={appointment.clientMark} />
+      {appointment.onlineRule ? <p className="hint">{appointment.onlineRule}</p> : null}
       {unreachable ? <p className="hint">No phone, no email: can’t be reminded.</p> : null}
       <NotReached appointment={appointment} date={date} />
       {move && MoveForm ? (
@@ -60,6 +66,7 @@ export function AppointmentPanel({
       ) : (
         <AppointmentActions appointment={appointment} date={date} />
       )}
+      {move ? null : <TillPart visit={appointment} />}
       {stampCard?.rewards ? stamps : null}
       <AppointmentFacts appointment={appointment} />
       <FeeForm appointment={appointment} action={here} problem={problem} />
@@ -99,6 +106,11 @@ function AppointmentActions({
         {mayCancel ? (
           <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
         ) : null}
+        {appointment.mayRepeat ? (
+          <Link to={seriesUrl({ visit: id })} className="button ghost small">
+            Repeat
+          </Link>
+        ) : null}
       </div>
     </>
   );
@@ -120,12 +132,20 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
           term: "Email",
           detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
         },
+        { term: "Series", detail: appointment.series },
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },
         { term: "Waived", detail: appointment.waived },
+        { term: "Owed in all", detail: appointment.owed },
         { term: "Called off by", detail: appointment.calledOff },
         ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },
+        {
+          term: "Client",
+          detail: appointment.recordId ? (
+            <Link to={clientUrl(appointment.recordId)}>Record, notes and history</Link>
+          ) : null,
+        },
         { term: "Reference", detail: appointment.reference },
       ]}
     />

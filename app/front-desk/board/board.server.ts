@@ -14,6 +14,7 @@ import {
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { nextSaleNumber } from "#app/till/ledger/sales.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
@@ -81,12 +82,13 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const absences = absencesWaiting(moment);
   const awayOf = columnsAway({ date, calendar, visits: listed, moment }, absences);
   const minute = date === moment.date ? moment.minute : null;
+  const usesTill = nextSaleNumber() > 1;
   const columns = namesOf(ids).map(({ id, name }): BoardColumn => {
     const appointments = listed.filter(({ providerId }) => providerId === id);
     const schedule = calendar.providers.find(({ providerId }) => providerId === id);
     const bufferMinutes = schedule?.bufferMinutes ?? 0;
     const away = awayOf.get(id) ?? null;
-    const clock = { date, moment, timeZone, needy: away?.needy ?? [] };
+    const clock = { date, moment, timeZone, usesTill, needy: away?.needy ?? [] };
     const working = schedule ? workingSpans(calendar, schedule, date) : [];
     const breaks = closed ? [] : pausesOf(schedule);
     const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });

@@ -2,6 +2,7 @@
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -37,6 +38,10 @@ export type BoardAppointment = {
   can: string;
   reference: string;
   price: string;
+  /** Of a completed one, once the studio uses the till (rule 37.33). */
+  till?: "paid" | "open";
+  /** What must be known of the client (rule 34.22). */
+  clientMark?: string;
 };
 
 export type BoardEntry =
@@ -48,7 +53,7 @@ export type BoardEntry =
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
 /** `needy`: the visits that need another provider. */
-type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[] };
+type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[]; usesTill: boolean };
 
 export function entryInWords(
   entry: Placed<AppointmentRow & DayAppointment>,
@@ -60,6 +65,7 @@ export function entryInWords(
     const { start, appointment, drawn, half } = entry;
     const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
     const minutes = end - start;
+    const clientMark = markInWords(appointment);
     return {
       kind: "appointment",
       id,
@@ -81,6 +87,8 @@ export function entryInWords(
       can: lettersFor(appointment, clock),
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
+      ...(status === "completed" && clock.usesTill && { till: appointment.paid ? "paid" : "open" }),
+      ...(clientMark && { clientMark }),
     };
   }
   const { start, end } = entry;

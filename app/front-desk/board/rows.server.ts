@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments, breaks, timeOff, users } from "#db/schema.ts";
+import { appointments, breaks, clients, timeOff, users } from "#db/schema.ts";
 
 /** Everything that was booked for a date, in all states, in time order. */
 export const appointmentsOn = preparedQuery((db) =>
@@ -26,8 +26,14 @@ export const appointmentsOn = preparedQuery((db) =>
       reference: appointments.reference,
       priceMinor: appointments.priceMinor,
       currency: appointments.currency,
+      /** A void takes its quantity back. */
+      paid: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM sale_lines
+        WHERE appointment_id = ${appointments.id} AND kind = 'service') > 0`,
+      mark: clients.mark,
+      markKind: clients.markKind,
     })
     .from(appointments)
+    .leftJoin(clients, eq(clients.id, appointments.recordId))
     .where(eq(appointments.date, sql.placeholder("date")))
     .orderBy(asc(appointments.startMin), asc(appointments.id))
     .prepare(),

@@ -52,7 +52,7 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: { time, client, service, minutes, status, unreachable, needsOther },
+  appointment: { time, client, service, minutes, status, unreachable, needsOther, clientMark, till },
   short,
   mark,
 }: {
@@ -67,10 +67,11 @@ function VisitWords({
       <Icon name={mark.icon} /> {mark.words}
     </b>
   ) : null;
+  const warning = clientMark ? <b className="client-mark private">{clientMark}, </b> : null;
   return (
     <>
       <b>
-        {time}{" "}
+        {time} {short ? warning : null}
         <span className="who" data-who={`(${initialsOf(client)})`}>
           <span>{client}</span>
         </span>
@@ -79,8 +80,10 @@ function VisitWords({
       {icon ? <Icon name={icon} /> : null}
       <span>
         {short ? null : clock} <span className="visually-hidden">, </span>
+        {short ? null : warning}
         {needsOther ? <b>needs another provider, </b> : null}
         {unreachable ? "no contact, " : null}
+        {till ? `${till}, ` : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">
           , {minutes} minutes, {word}

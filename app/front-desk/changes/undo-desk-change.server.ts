@@ -70,14 +70,23 @@ function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outco
   const newest = newestMail();
   for (const visit of visits) settle(visit, { change: id, isKept: kept.includes(visit.id) }, by);
   holdMails(newest, by.now);
-  if (visits.length === 0) {
-    record({ action: "undone", entity: "schedule", entityId: null, detail: { change: id } }, by);
-  }
+  if (visits.length === 0)
+    record({ action: "undone", ...aboutWhat(change.rows), detail: { change: id } }, by);
   noteUndone(id, by);
   const [only, ...others] = visits;
   const restored = only && others.length === 0 ? appointmentById(only.id) : undefined;
   const date = restored?.date ?? change.date;
   return done({ label: change.label, date, appointment: restored?.id ?? null });
+}
+
+/** The record of the client that it is about; else it is a matter of the day. */
+function aboutWhat(rows: ChangedRow[]) {
+  const own = rows.find(({ table }) => table === "clients");
+  const hanging = rows.find(({ table }) => table === "client_notes" || table === "client_consents");
+  const id = own ? own.key[0] : (hanging?.before ?? hanging?.after)?.client_id;
+  return id
+    ? ({ entity: "client", entityId: Number(id) } as const)
+    : ({ entity: "schedule", entityId: null } as const);
 }
 
 /** A visit as the change left it, and who has heard of it. */

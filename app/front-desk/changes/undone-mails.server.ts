@@ -1,6 +1,6 @@
 /** What becomes of the mails of a change that is taken back (rule 6.63). */
 import { eq, sql } from "drizzle-orm";
-import type { NewsReader } from "#app/appointments/notices/news.server.ts";
+import { type NewsReader, othersIn } from "#app/appointments/notices/news.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -20,13 +20,17 @@ export function heardReaders(rows: ChangedRow[], appointmentId: number): NewsRea
   const heard = rows
     .filter(isNewMail)
     .map(({ table, key }) => rowNow(table, key))
-    .filter((row): row is MailRow => wasHeard(row) && row?.appointment_id === appointmentId);
+    .filter((row): row is MailRow => wasHeard(row))
+    .filter((row) => row.appointment_id === appointmentId || listsIn(row).includes(appointmentId));
   return [...new Map(heard.map((row) => [readerOf(row), row])).values()].flatMap((row) => {
     const audience = audiences.find((one) => one === row.audience);
     const recipient = String(row.recipient);
     return audience && recipient ? { audience, recipient, providerId: providerOf(recipient) } : [];
   });
 }
+
+/** One mail may tell of several visits (rule 35.44). */
+const listsIn = ({ facts }: MailRow): number[] => othersIn(JSON.parse(String(facts)));
 
 const audiences = ["client", "provider", "studio"] as const;
 

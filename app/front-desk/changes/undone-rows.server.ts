@@ -4,8 +4,8 @@ import { db, sqlite } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 
 /**
- * Every row becomes what it was, but mails. An appointment's revision rises, so that forms which showed the change are stale; the
- * sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
+ * Every row becomes what it was, but mails. The revision of visits and records rises, so that forms which showed the change are stale;
+ * the sequence of those that were `heard` of rises too, for the calendars that have a file of it (rule 6.64). In the caller's transaction.
  */
 export function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[]; now: number }): void {
   const own = rows.filter(({ table }) => table !== "outbox");
@@ -18,10 +18,10 @@ export function putRowsBack(rows: ChangedRow[], { heard, now }: { heard: number[
 }
 
 function withMarks({ table, key, before }: ChangedRow, heard: number[], now: number): ChangedRow["before"] {
-  if (table !== "appointments" || !before) return before;
+  if (!["appointments", "clients"].includes(table) || !before) return before;
   const present = rowNow(table, key);
   const revision = Math.max(Number(before.revision), Number(present?.revision ?? 0)) + 1;
-  if (!heard.includes(Number(key[0]))) return { ...before, revision };
+  if (table === "clients" || !heard.includes(Number(key[0]))) return { ...before, revision };
   return { ...before, revision, sequence: Number(present?.sequence ?? before.sequence) + 1, updated_at: now };
 }
 

@@ -9,7 +9,6 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { bookedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
@@ -103,5 +102,7 @@ export function rebook(
     const booked = book(request, { visitor: null, key, now: by.now, staff });
     return booked.ok ? done(booked.value.appointment) : booked;
   };
-  return asDeskChange(bookedLabel, work, by);
+  const label = ({ contact, date: day, startMin }: Appointment) =>
+    `${contact.name} booked for ${momentInWords(day, startMin, studio().locale)}`;
+  return asDeskChange({ date: (booked: Appointment) => booked.date, label }, work, by);
 }

@@ -74,7 +74,8 @@ function Line({ line }: { line: SheetLine }) {
       </tr>
     );
   }
-  const { time, client, phone, unreachable, service, minutes, price, reference, status, notes } = line.visit;
+  const { time, client, phone, unreachable, service, minutes, price, reference, status, notes, clientMark } =
+    line.visit;
   return (
     <tr>
       <td>{time}</td>
@@ -85,7 +86,9 @@ function Line({ line }: { line: SheetLine }) {
       </td>
       <td>{price}</td>
       <td>{reference}</td>
-      <td>{[status === "booked" ? "" : statusWords[status].word, notes].filter(Boolean).join(". ")}</td>
+      <td>
+        {[clientMark, status === "booked" ? "" : statusWords[status].word, notes].filter(Boolean).join(". ")}
+      </td>
     </tr>
   );
 }

@@ -90,6 +90,7 @@ type Entry = ReturnType<ReturnType<typeof entriesSince>["all"]>[number];
 function changeOf(entries: Entry[], known: number, date: string): BoardChange | null {
   const [entry] = entries;
   if (!entry) return null;
+  if (entry.entity === "client" && !entries.some(({ action }) => onBoard.includes(action))) return null;
   if (entry.entity !== "appointment") return { visit: null, words: ofTheDay(entry) };
   const { date: now, start, entityId } = entry;
   if (entityId === null) return null;
@@ -105,6 +106,9 @@ function changeOf(entries: Entry[], known: number, date: string): BoardChange | 
   return { visit: entityId, words: `${whatHappened(entries, entry, entityId > known)} ${where}` };
 }
 
+/** What is written into a client's record and stands on the board. */
+const onBoard = ["marked", "undone"];
+
 function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): string {
   const did = (action: string) => entries.some((entry) => entry.action === action);
   if (status === "cancelled") return "cancelled";
@@ -117,7 +121,11 @@ function whatHappened(entries: Entry[], { status }: Entry, isNew: boolean): stri
 }
 
 const ofTheDay = (entry: Entry): string =>
-  entry.entity === "schedule" ? `the schedule of ${calledAtDesk(entry)}` : "the studio's hours or services";
+  entry.entity === "client"
+    ? "a client's mark"
+    : entry.entity === "schedule"
+      ? `the schedule of ${calledAtDesk(entry)}`
+      : "the studio's hours or services";
 
 /** By the given name, as the board has the whole ones; two of one name by those. */
 function calledAtDesk({ provider: name, providerId: id }: Entry): string {

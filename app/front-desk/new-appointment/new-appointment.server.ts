@@ -5,6 +5,7 @@ import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { chosenClient, type FoundClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -90,7 +91,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
           {
             asked: provider ? [provider] : service.providers,
             everyone: service.providers,
-            durationMinutes: service.durationMinutes,
+            needs: timeNeeds(service.durationMinutes, service.needs),
             date,
             time: query.time,
           },
@@ -100,7 +101,11 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     nextFree:
       service && query.free
         ? nextFreePicks(
-            { date, minutes: service.durationMinutes, providers: provider ? [provider] : service.providers },
+            {
+              date,
+              needs: timeNeeds(service.durationMinutes, service.needs),
+              providers: provider ? [provider] : service.providers,
+            },
             now,
           )
         : null,
@@ -116,26 +121,35 @@ export function bookForClient(
   key: string | null,
   { actor, now }: By,
 ): Outcome<Appointment, AppointmentDetail> {
-  const value = typeof input.client === "string" ? input.client : "";
-  const client = value === "new" ? null : chosenClient(value);
-  if (!client && value !== "new") {
-    const sentence = value === "" ? chooseClient : clientGone;
-    return refused("invalid", sentence, { fields: { client: sentence } });
-  }
+  const who = clientOfForm(input);
+  if (!who.ok) return who;
   const time = timeAsked(input);
   if (!time.ok) return time;
-  const request = { ...input, ...contact(input, client), time: time.value };
-  const clientId = client?.clientId ?? null;
+  const request = { ...input, ...who.value.contact, time: time.value };
   const staff = {
     actor,
-    clientId,
-    recordId: client?.recordId ?? null,
+    clientId: who.value.clientId,
+    recordId: who.value.recordId,
     override: false,
     bend: bendOfInput(input),
     whose: "the client's",
   } as const;
   const outcome = book(request, { visitor: null, key, now, staff });
   return outcome.ok ? done(outcome.value.appointment) : outcome;
+}
+
+/** Who comes, of a form: the fields of the contact that are known, the account and the record. Refuses as "invalid" without a choice. */
+export function clientOfForm(
+  input: Readonly<Record<string, unknown>>,
+): Outcome<{ contact: Record<string, unknown>; clientId: number | null; recordId: number | null }> {
+  const value = typeof input.client === "string" ? input.client : "";
+  const client = value === "new" ? null : chosenClient(value);
+  if (client || value === "new") {
+    const { clientId = null, recordId = null } = client ?? {};
+    return done({ contact: contact(input, client), clientId, recordId });
+  }
+  const sentence = value === "" ? chooseClient : clientGone;
+  return refused("invalid", sentence, { fields: { client: sentence } });
 }
 
 const chooseClient = "Choose a client, or a new one.";

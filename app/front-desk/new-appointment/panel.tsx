@@ -5,6 +5,7 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
+import { usualSeries } from "#app/front-desk/series-url.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -62,6 +63,7 @@ export function NewAppointmentPanel({
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
         <ForSomeoneElse problem={problem} />
+        {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
         <div className="desk-foot">
           <WhyNot times={form.times} problem={problem} />
@@ -136,6 +138,40 @@ function ClientTexts({
     />
   ));
 }
+
+/** How often it is to be repeated; the dates are looked at on a page of their own before anything is booked. */
+const RepeatFields = ({ values }: { values: Record<string, string> }) => (
+  <details className="more">
+    <summary>Repeat</summary>
+    <div className="stack">
+      <div className="two">
+        <Field
+          type="number"
+          inputMode="numeric"
+          name="every"
+          label="Every so many weeks"
+          min={1}
+          max={52}
+          defaultValue={values.every ?? usualSeries.everyWeeks}
+        />
+        <Field
+          type="number"
+          inputMode="numeric"
+          name="times"
+          label="Times in all"
+          min={2}
+          max={26}
+          defaultValue={values.times ?? usualSeries.times}
+        />
+      </div>
+      <div className="actions">
+        <Button variant="ghost" small name="intent" value="repeat">
+          See the dates first
+        </Button>
+      </div>
+    </div>
+  </details>
+);
 
 /** Asked where the client has another appointment at that time. */
 function ForSomeoneElse({ problem }: { problem: DeskProblem | undefined }) {

@@ -4,6 +4,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/availability/calendar.ts";
 import { addDays, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/availability/desk-times.ts";
+import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import { bentTime, pickValue } from "#app/front-desk/pick.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -43,7 +44,7 @@ type Wish = {
   /** Whom the form asks for, and everybody who gives the service. */
   asked: Person[];
   everyone: Person[];
-  durationMinutes: number;
+  needs: TimeNeeds;
   date: string;
   /** "HH:mm", or the value of a radio with what is bent. */
   time: string | null;
@@ -55,10 +56,12 @@ type Search = Wish & { calendar: Calendar; question: Omit<DeskQuestion, "provide
 const idsOf = (people: Person[]): number[] => people.map(({ id }) => id);
 
 export function deskTimes(wish: Wish, now: number): DeskTimes {
-  const { asked, everyone, durationMinutes, date, except } = wish;
+  const { asked, everyone, needs, date, except } = wish;
   const { timeZone, locale } = studio();
-  const question = { date, durationMinutes, now: latestPast(timeZone, now), except };
-  const calendar = readCalendar({ providerIds: idsOf([...everyone, ...asked]), from: date, to: date });
+  const question = { ...needs, date, now: latestPast(timeZone, now), except };
+  const { resourceIds } = needs;
+  const providerIds = idsOf([...everyone, ...asked]);
+  const calendar = readCalendar({ providerIds, resourceIds, from: date, to: date });
   const search: Search = { ...wish, calendar, question, locale };
   const starts = deskStarts(calendar, { ...question, providerIds: idsOf(asked) });
   const times = starts.map(({ start, onGrid }) => ({
@@ -153,7 +156,8 @@ function noTimesOf(search: Search): NoDeskTimes {
   };
 }
 
-function whyNone({ asked, calendar, question, date, durationMinutes }: Search): string {
+function whyNone({ asked, calendar, question, date, needs }: Search): string {
+  const { durationMinutes } = needs;
   if (date < question.now.date)
     return "This day is over. A visit that took place is written down by its time.";
   if (isTooFar(date, question.now)) return "Choose a day between 31 days back and two years ahead.";
@@ -173,7 +177,8 @@ function dayOffOf(
   provider: Person,
   { calendar, question, date }: Pick<Search, "calendar" | "question" | "date">,
 ) {
-  const noon = whyNotThen(calendar, { ...question, durationMinutes: 1, providerId: provider.id, start: 720 });
+  const minute = { date, now: question.now, durationMinutes: 1, start: 720 };
+  const noon = whyNotThen(calendar, { ...minute, providerId: provider.id });
   const away = noon.filter(
     ({ rule, from, until }) =>
       (rule === "time-off" || rule === "working-hours") && from === 0 && until === 1440,
@@ -190,7 +195,8 @@ function nextDay({ asked, question, date, locale }: Search): PickChoice | null {
   const from = date < question.now.date ? question.now.date : addDays(date, 1);
   if (isTooFar(date, question.now)) return null;
   const to = addDays(from, furthestLook);
-  const calendar = readCalendar({ providerIds: idsOf(asked), from, to });
+  const { resourceIds } = question;
+  const calendar = readCalendar({ providerIds: idsOf(asked), resourceIds, from, to });
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const starts = deskStarts(calendar, { ...question, date: day, providerIds: idsOf(asked) });
     if (starts.length > 0)

@@ -5,6 +5,7 @@ import { phaseOf } from "#app/appointments/status.ts";
 import type { TimeOff } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
@@ -17,7 +18,7 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments, occupying } from "#db/schema.ts";
+import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
 import { ownTimeOff } from "./own-absence.server.ts";
 
@@ -115,7 +116,7 @@ const mostSingleDays = 5;
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 
 function inWords(
-  { date, start, end, was, lateMinutes, ...appointment }: AppointmentRow,
+  { date, start, end, was, lateMinutes, mark, markKind, ...appointment }: AppointmentRow,
   moment: Moment,
   locale: string,
 ) {
@@ -130,6 +131,7 @@ function inWords(
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
     late: lateInWords(status, lateMinutes),
+    clientMark: markInWords({ mark, markKind }),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
   };
 }
@@ -147,12 +149,16 @@ const columns = {
   service: appointments.serviceName,
   notes: contact.notes,
   lateMinutes: appointments.lateMinutes,
+  recordId: appointments.recordId,
+  mark: clients.mark,
+  markKind: clients.markKind,
 };
 
 const ownAppointments = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
+    .leftJoin(clients, eq(clients.id, appointments.recordId))
     .where(
       and(
         eq(appointments.providerId, sql.placeholder("providerId")),
@@ -168,6 +174,7 @@ const nextAppointment = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
+    .leftJoin(clients, eq(clients.id, appointments.recordId))
     .where(
       and(
         eq(appointments.providerId, sql.placeholder("providerId")),

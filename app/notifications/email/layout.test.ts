@@ -30,6 +30,7 @@ const appointment: AppointmentInWords = {
   changeDeadline: "Monday, November 23, 12:00 PM",
   charge: "$95",
   reminder: "Please come without make-up.\nThank you.",
+  others: "",
   before: "Mon, Nov 23, 9:00 AM",
   calledOff: null,
   bookQuery: "?service=Signature+Facial&provider=7",

@@ -1,9 +1,9 @@
-/** Visits and messages under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
+/** Visits, messages and records under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import type { AppointmentRow } from "#app/appointments/appointment.server.ts";
 import { visitsInDeeds } from "#app/privacy/forget.server.ts";
 import { db } from "#db/client.server.ts";
-import { appointments, contactMessages } from "#db/schema.ts";
+import { appointments, clients, contactMessages } from "#db/schema.ts";
 import type { Asked } from "./asked-person.server.ts";
 
 type Dated = Pick<AppointmentRow, "id" | "date" | "startMin" | "status">;
@@ -15,6 +15,8 @@ export type NamedContact = {
   phones: string[];
   appointments: Dated[];
   messages: number[];
+  /** Ids of clients' records. */
+  records: number[];
   /** Appointments that stand in no book any more, but in what the desk could take back or has taken back. */
   takenBack: number;
   /** Accounts of others in which some of them stand that carry this contact. */
@@ -33,7 +35,7 @@ export function contactsOf(
   const under = (name: string): NamedContact => {
     const key = nameKey(name);
     const known = found.get(key) ?? {
-      ...{ key, name, phones: [], appointments: [], messages: [], takenBack: 0, inAccounts: [] },
+      ...{ key, name, phones: [], appointments: [], messages: [], records: [], takenBack: 0, inAccounts: [] },
     };
     found.set(key, known);
     return known;
@@ -45,6 +47,11 @@ export function contactsOf(
     if (clientId !== null && !contact.inAccounts.includes(clientId)) contact.inAccounts.push(clientId);
   }
   for (const { id, name } of messagesOf(asked, until)) under(name).messages.push(id);
+  for (const { id, name, phone } of keptRecords(asked, accounts, until)) {
+    const contact = under(name);
+    contact.records.push(id);
+    if (phone && !contact.phones.includes(phone)) contact.phones.push(phone);
+  }
   const there = new Set<unknown>(
     [...found.values()].flatMap(({ appointments }) => appointments.map(({ id }) => id)),
   );
@@ -86,6 +93,24 @@ function isAskedFor({ emails, numbers }: Asked): SQL | undefined {
   // A family shares a number: a visit with an address is found by the address.
   return and(inArray(appointments.customerPhoneDigits, numbers), eq(appointments.customerEmail, ""));
 }
+
+/** By the same rule as visits; also those that were merged into another. */
+const keptRecords = ({ emails, numbers }: Asked, accounts: readonly number[], until: number) =>
+  db()
+    .select({ id: clients.id, name: clients.name, phone: clients.phone })
+    .from(clients)
+    .where(
+      and(
+        numbers.length === 0
+          ? inArray(clients.email, emails)
+          : and(inArray(clients.phoneDigits, numbers), eq(clients.email, "")),
+        isNull(clients.erasedAt),
+        lte(clients.createdAt, until),
+        or(isNull(clients.accountId), notInArray(clients.accountId, [...accounts])),
+      ),
+    )
+    .orderBy(asc(clients.id))
+    .all();
 
 const messagesOf = ({ emails }: Asked, until: number) =>
   emails.length === 0

@@ -4,6 +4,7 @@ import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { eraseRecords } from "#app/privacy/erase-records.server.ts";
 import { dropMails, emptyMails, eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { forgetDeeds, forgetParkedCalls, type Sought } from "#app/privacy/forget.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -16,7 +17,7 @@ import { appointments, outbox, tokens } from "#db/schema.ts";
 import { type Asked, accountsOf } from "./asked-person.server.ts";
 import { contactsOf, type NamedContact, nameKey } from "./contacts.server.ts";
 
-type Erased = { appointments: number; cancelled: number; messages: number; parked: number };
+type Erased = { appointments: number; records: number; cancelled: number; messages: number; parked: number };
 
 /**
  * `keys`: whose contact goes of those who share the address (`NamedContact.key`), null for all. `until`: what was made later stays.
@@ -28,23 +29,26 @@ export function eraseContact(asked: Asked, { isNamed, until, again = false }: Ch
   const kept = accountsOf(asked).map(({ id }) => id);
   const chosen = contactsOf(asked, { accounts: kept, until }).filter(({ key }) => !isNamed || isNamed(key));
   const visits = chosen.flatMap((contact) => contact.appointments.map(({ id }) => id));
+  const records = chosen.flatMap((contact) => contact.records);
   const coming = comingAmong(chosen, by.now);
   const tell = again ? "no" : "mail";
   for (const appointment of coming) recordCancellation(appointment, { by: "client", tell }, by);
   const sought: Sought = {
-    ...{ clientId: null, visits, emails: asked.emails, numbers: asked.numbers },
+    ...{ clientId: null, records, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),
   };
   forgetDeeds(sought);
   const parked = forgetParkedCalls(sought);
   eraseVisits(visits, by.now);
+  eraseRecords(records, by.now);
   const messages = chosen.flatMap((contact) => contact.messages);
   if (messages.length > 0) {
     deleteMessages(messages);
     eraseMailsOfDeleted(by.now);
   }
   if (!isNamed) eraseAddress(asked, kept, until ?? by.now, by.now);
-  return { appointments: visits.length, cancelled: coming.length, messages: messages.length, parked };
+  const counts = { appointments: visits.length, records: records.length, messages: messages.length };
+  return { ...counts, cancelled: coming.length, parked };
 }
 
 /** The visits of some names that are still to come, the earliest first. */

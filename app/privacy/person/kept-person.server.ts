@@ -55,7 +55,8 @@ export function keptPerson(asked: Asked, now: number): KeptPerson {
   const accounts = accountsOf(asked);
   const contacts = contactsOf(asked, { accounts: accounts.map(({ id }) => id) });
   const visits = contacts.flatMap((contact) => contact.appointments.map(({ id }) => id));
-  const sought = { clientId: accounts[0]?.id ?? null, visits, ...asked, isNamed: null };
+  const records = contacts.flatMap((contact) => contact.records);
+  const sought = { clientId: accounts[0]?.id ?? null, records, visits, ...asked, isNamed: null };
   return {
     accounts: accounts.map((account) => keptAccount(account, now)),
     contacts: contacts.map((contact) => keptContact(contact, now)),

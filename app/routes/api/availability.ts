@@ -1,11 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { availability } from "#app/booking/choose/open-times.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
+import { availability, isOpenDay } from "#app/booking/choose/open-times.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
+import { countNoTimes } from "#app/statistics/no-times.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  return apiReply(availability(query, context.by.now));
+  const found = availability(query, context.by.now);
+  if (found.ok && found.value.times.length === 0 && isOpenDay(found.value.date, context.by.now)) {
+    const byStaff = isStaff(context.visitor?.roles ?? []);
+    countNoTimes(request, { serviceId: Number(query.service_id), byStaff }, context.by.now);
+  }
+  return apiReply(found);
 }

@@ -11,7 +11,9 @@ type Studio = ReturnType<typeof studioWithPeople>;
 const sunday = "2026-03-08";
 
 /** Records of the deeds, sessions, and what others share once it is there; the revision may only rise. */
-const passedOver = "audit desk_changes sessions secrets policies paper_references daily_counts".split(" ");
+const passedOver = "audit desk_changes sessions secrets policies paper_references daily_counts clients".split(
+  " ",
+);
 
 function dump({ rows }: Studio): Record<string, unknown> {
   const names = rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

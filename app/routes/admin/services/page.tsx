@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 import { serviceDeletion } from "./deletion.tsx";
 import type { ServicesData } from "./loader.server.ts";
 import { PageWords } from "./page-words.tsx";
@@ -18,6 +19,7 @@ import { servicesUrl } from "./url.ts";
 export function ServicesPage({ page, answer }: { page: ServicesData; answer: ServicesAnswer }) {
   const { services, detail, mode, missing, done } = page;
   const problem = servicesProblem(answer);
+  const isAdmin = useRoot()?.visitor?.roles.includes("admin");
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
   const alert = <ProblemNotice>{problem?.message ?? (missing ? "Service not found" : null)}</ProblemNotice>;
@@ -41,9 +43,16 @@ export function ServicesPage({ page, answer }: { page: ServicesData; answer: Ser
     <div className="staff">
       <div className="split">
         <PageHeading>Manage Services</PageHeading>
-        <ButtonLink to={servicesUrl({ add: "" })} small>
-          Add Service
-        </ButtonLink>
+        <span className="actions">
+          {isAdmin ? (
+            <ButtonLink to="/admin/rooms" variant="ghost" small>
+              Rooms &amp; Equipment
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={servicesUrl({ add: "" })} small>
+            Add Service
+          </ButtonLink>
+        </span>
       </div>
       {alert}
       <DoneNotice>{problem ? null : done}</DoneNotice>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { servicesUrl } from "./url.ts";
 
@@ -27,6 +28,7 @@ export function ServiceHeading({
   part: PartName;
   children: ReactNode;
 }) {
+  const isAdmin = useRoot()?.visitor?.roles.includes("admin");
   return (
     <>
       <PageHeading>{children}</PageHeading>
@@ -47,6 +49,11 @@ export function ServiceHeading({
               </Link>
             </li>
           ))}
+          {isAdmin ? (
+            <li>
+              <Link to={`/admin/services/${id}/needs`}>Needs &amp; add-ons</Link>
+            </li>
+          ) : null}
         </ul>
       </nav>
     </>

@@ -2,9 +2,11 @@
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
+import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
+import { countNoTimes } from "#app/statistics/no-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 export type BookingData = SerializeFrom<typeof loadBooking>;
@@ -13,6 +15,10 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
   const choices = bookingChoices(asked, context.by.now);
+  if (isFullDay(choices) && !wasRefused(context)) {
+    const byStaff = isStaff(context.visitor?.roles ?? []);
+    countNoTimes(request, { serviceId: choices.service.id, byStaff }, context.by.now);
+  }
   const { studioName, phone, policy, loyaltyVisits } = studio();
   return json(
     {
@@ -31,6 +37,16 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
     { status: choices.dateProblem ? 400 : 200 },
   );
 }
+
+/** A day, or the whole window, without a time left; not one that is closed or over. */
+const isFullDay = (choices: BookingChoices): choices is BookingChoices & { service: ChosenService } =>
+  choices.service !== null &&
+  choices.service.providers.length > 0 &&
+  choices.times.length === 0 &&
+  choices.whyNone === null &&
+  choices.dateProblem === null;
+
+type ChosenService = NonNullable<BookingChoices["service"]>;
 
 /** Staff book for others: nothing of theirs belongs into the form. */
 export function filledIn({ visitor }: AppLoadContext) {

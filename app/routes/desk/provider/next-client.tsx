@@ -1,4 +1,7 @@
+import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
+import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -6,7 +9,7 @@ import { telephoneLink } from "#app/shared/phone.ts";
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {
   if (!next) return <p className="next-client">Nobody is booked with you from now on.</p>;
-  const { day, time, endTime, minutes, client, phone, service, notes, status, late } = next;
+  const { day, time, endTime, minutes, client, phone, service, notes, status, late, ...more } = next;
   return (
     <section className="next-client" aria-labelledby="next">
       <h2 id="next">
@@ -24,8 +27,10 @@ export function NextClient({ next, action }: { next: OwnDay["next"]; action: str
           <b>{late}</b>
         </p>
       ) : null}
+      <ClientMark words={more.clientMark} />
       {notes ? <p>Note: {notes}</p> : null}
       {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
+      {more.recordId === null ? null : <Link to={ownClientUrl(more.recordId)}>Notes and consents</Link>}
       {day ? null : (
         <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={3} />
       )}

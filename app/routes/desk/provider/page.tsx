@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
+import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -111,8 +113,12 @@ function AppointmentList({ day }: { day: OwnDayData["day"] }) {
   );
 }
 
+/** Somebody who left no contact has no record. */
+const OwnClient = ({ name, record }: { name: string; record: number | null }) =>
+  record === null ? name : <Link to={ownClientUrl(record)}>{name}</Link>;
+
 function AppointmentLines({
-  appointment: { time, endTime, client, phone, service, minutes, status, late, notes },
+  appointment: { time, endTime, client, phone, service, minutes, status, late, notes, ...more },
 }: {
   appointment: OwnAppointment;
 }) {
@@ -124,7 +130,9 @@ function AppointmentLines({
             {time}–{endTime}
           </b>
           <br />
-          <b>{client}</b>
+          <b>
+            <OwnClient name={client} record={more.recordId} />
+          </b>
           <br />
           {service}, {minutes} minutes
           {late ? (
@@ -136,6 +144,7 @@ function AppointmentLines({
         </p>
         <StatusBadge status={status} />
       </div>
+      <ClientMark words={more.clientMark} />
       {notes ? <p className="hint">Note: {notes}</p> : null}
       {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
     </>

@@ -64,7 +64,7 @@ const kept = [...typedFields, ...cancelControls, "time", "otherTime"];
 
 export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {
-    if (["look", "book", "move", "book-again", "park", "undo-beside"].includes(call.intent))
+    if (["look", "book", "move", "repeat", "book-again", "park", "undo-beside"].includes(call.intent))
       notePageQuery(call);
     return call;
   },

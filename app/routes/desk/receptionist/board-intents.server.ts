@@ -19,7 +19,7 @@ export const unlessStaying = (
 ): string | Response => (fields.has("stay") ? json({ ok: true, ...doneBeside(done, change) }) : next);
 
 /** Of the form that the board fills in; its place stands in the page's query. */
-export const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse"];
+export const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse", "every", "times"];
 
 /** The forms of panels that the board does not fill in, by the words of the query that open them. */
 const panelForms = { block: "block", break: "break", walkin: "walk-in", again: "book-again" };

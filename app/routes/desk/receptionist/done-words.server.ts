@@ -64,6 +64,7 @@ const sentences: Record<string, string> = {
   stayed: "The appointment stays where it was.",
   returned: "The appointment is back.",
   cancelled: "The appointment is cancelled.",
+  series: "The series is booked.",
   rewarded: "The reward is in the books. The stamp card begins anew.",
   blocked: "The time is blocked.",
   unblocked: "The block is removed. The time can be booked again.",
@@ -75,4 +76,4 @@ const sentences: Record<string, string> = {
   unrewarded: "The reward is taken back: its stamps are on the card again.",
 };
 
-const mailed = ["booked", "moved", "returned", "cancelled"];
+const mailed = ["booked", "series", "moved", "returned", "cancelled"];

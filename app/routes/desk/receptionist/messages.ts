@@ -2,6 +2,7 @@
 export function deskFailed(intent: string, reason: string): string {
   if (intent === "cancel") return `Failed to cancel appointment: ${reason}`;
   if (/reward$/u.test(intent)) return `Failed to update the stamp card: ${reason}`;
-  if (["book", "walk-in", "book-again"].includes(intent)) return "Booking failed. Please try again.";
+  if (["book", "repeat", "walk-in", "book-again"].includes(intent))
+    return "Booking failed. Please try again.";
   return `Failed to update appointment: ${reason}`;
 }

@@ -3,8 +3,11 @@
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { endParkedCall, keepTypedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { seriesLength } from "#app/front-desk/series/plan.server.ts";
+import { seriesUrl } from "#app/front-desk/series-url.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { refused } from "#app/shared/outcome.ts";
 import { openForm } from "./board-intents.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 
@@ -36,6 +39,13 @@ export const parkedCallIntents = {
   park({ fields, context, by }: FormCall): FormAnswer {
     const parked = parkCall(fields.all, signedIn(context), by.now);
     return parked.ok ? deskUrl({ date: parked.value.date, done: "parked" }) : parked;
+  },
+  /** The dates of a series are chosen on a page of their own; the form waits as a parked call (rule 35.41). */
+  repeat({ fields, context, by }: FormCall): FormAnswer {
+    const kept = parkCall(fields.all, signedIn(context), by.now);
+    if (!kept.ok) return refused("invalid", "Choose a service, a day and a time first, then repeat them.");
+    const { everyWeeks, times } = seriesLength({ every: fields.all.every, times: fields.all.times });
+    return seriesUrl({ parked: kept.value.id, everyWeeks, times });
   },
   unpark({ fields, context }: FormCall): FormAnswer {
     endParkedCall({ parked: fields.text("parked") }, signedIn(context));

@@ -258,9 +258,12 @@ describe("the stamp card", () => {
     return panel.kind === "appointment" ? panel.appointment.stampCard : undefined;
   };
 
-  test("stands beside the appointment of an account, not of a guest", async () => {
-    expect(await cardOf()).toEqual({ visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] });
+  test("stands beside the appointment of an account and of a guest, not of somebody without contact", async () => {
+    const empty = { visits: 1, reward: "Tea", stamps: 0, rewards: 0, given: [] };
+    expect(await cardOf()).toEqual(empty);
     const guest = appointmentAt(studio, tuesday, "13:30").appointment.id;
+    expect(await cardOf(guest)).toEqual(empty);
+    studio.sqlite.exec(`UPDATE appointments SET record_id = NULL WHERE id = ${guest}`);
     expect(await cardOf(guest)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import { timeOf } from "#app/availability/dates.ts";
 import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { followingOf } from "#app/booking/series/series.server.ts";
 import { noteCalled, noteSaid } from "#app/front-desk/absence/told.server.ts";
 import {
   broughtBackLabel,
@@ -64,7 +65,15 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   const id = fields.id("visit");
   const work = () => {
     const made = cancelAppointment(id, requester, choice, by.now);
-    if (made.ok) noteSaid(made.value.appointment, tell, by);
+    if (!made.ok) return made;
+    noteSaid(made.value.appointment, tell, by);
+    if (fields.text("following") !== "yes") return made;
+    for (const next of followingOf(made.value.appointment)) {
+      // They were not looked at one by one: whatever they are by now, they go with this one.
+      const also = cancelAppointment(next.id, requester, { ...choice, revision: undefined }, by.now);
+      if (!also.ok) return also;
+      noteSaid(also.value.appointment, tell, by);
+    }
     return made;
   };
   const cancelled = asDeskChange(cancelledLabel, work, by);

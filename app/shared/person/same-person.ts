@@ -1,12 +1,15 @@
 /** Whether two contacts are one person's, as far as a studio can know it (rule 34.1): the name agrees, and the address or the number. */
-import { plain } from "#app/clients/search.ts";
 import { isSameNumber } from "#app/shared/phone.ts";
+
+/** "Zoë Lefèvre" is compared as "zoe lefevre". */
+export const plain = (text: string): string =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase("en").trim();
 
 /** `email` trimmed and in lower case, `digits` of the number; '' where it is not known. */
 export type Reachable = { name: string; email: string; digits: string };
 
 /** A name as names are compared: without accents, case, hyphens, signs, and whichever part stands first. */
-const keyOfName = (name: string): string => partsOf(name).sort().join(" ");
+export const keyOfName = (name: string): string => partsOf(name).sort().join(" ");
 
 const partsOf = (name: string): string[] =>
   plain(name)

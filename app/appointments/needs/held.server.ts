@@ -1,0 +1,40 @@
+/** What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7). */
+import { asc, eq, sql } from "drizzle-orm";
+import type { ServicePause, TimeNeeds } from "#app/availability/needs/time-needs.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { appointmentResources, type appointments } from "#db/schema.ts";
+
+const heldBy = preparedQuery((db) =>
+  db
+    .select({ resourceId: appointmentResources.resourceId })
+    .from(appointmentResources)
+    .where(eq(appointmentResources.appointmentId, sql.placeholder("id")))
+    .orderBy(asc(appointmentResources.resourceId))
+    .prepare(),
+);
+
+type Booked = Pick<
+  typeof appointments.$inferSelect,
+  "id" | "startMin" | "endMin" | "pauseStartMin" | "pauseEndMin"
+>;
+
+/** For a question about another time of it, or about another provider. */
+export const neededBy = (appointment: Booked): TimeNeeds & { resourceIds: number[] } => ({
+  durationMinutes: appointment.endMin - appointment.startMin,
+  pause: pauseBooked(appointment),
+  resourceIds: heldBy()
+    .all({ id: appointment.id })
+    .map(({ resourceId }) => resourceId),
+});
+
+const pauseBooked = ({ startMin, pauseStartMin, pauseEndMin }: Booked): ServicePause | null =>
+  pauseStartMin === null || pauseEndMin === null
+    ? null
+    : { after: pauseStartMin - startMin, minutes: pauseEndMin - pauseStartMin };
+
+/** A place of each, for the appointment's own time. The triggers refuse one that is taken. */
+export function holdResources(appointmentId: number, resourceIds: readonly number[]): void {
+  if (resourceIds.length === 0) return;
+  const rows = resourceIds.map((resourceId) => ({ appointmentId, resourceId }));
+  db().insert(appointmentResources).values(rows).run();
+}

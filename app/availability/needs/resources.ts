@@ -1,0 +1,67 @@
+/** When a room or a kind of equipment has no place left (rule 35.5). */
+import type { Calendar, ResourceUse, TakenSpan } from "#app/availability/calendar.ts";
+import { merge, overlaps, type Span } from "#app/availability/spans.ts";
+
+type Asked = {
+  date: string;
+  resourceIds?: readonly number[];
+  except?: number | readonly number[];
+};
+
+export const isExcepted = ({ appointmentId }: TakenSpan, except: Asked["except"]): boolean =>
+  typeof except === "number" ? appointmentId === except : (except?.includes(appointmentId) ?? false);
+
+/** The minutes of a date in which one of the resources that are needed has no place left; merged, in order. */
+export function fullSpans(calendar: Calendar, { date, resourceIds = [], except }: Asked): Span[] {
+  return merge(
+    resourceIds.flatMap((id) => {
+      const { places, taken } = resourceOf(calendar, id);
+      return crowded(
+        (taken.get(date) ?? []).filter((one) => !isExcepted(one, except)),
+        places,
+      );
+    }),
+  );
+}
+
+/** Those among them that have no place left at some minute of the span, with when. */
+export const fullResources = (
+  calendar: Calendar,
+  { resourceIds = [], ...asked }: Asked,
+  span: Span,
+): { name: string; full: Span }[] =>
+  resourceIds.flatMap((id) => {
+    const full = fullSpans(calendar, { ...asked, resourceIds: [id] }).find((one) => overlaps(one, span));
+    return full ? [{ name: resourceOf(calendar, id).name, full }] : [];
+  });
+
+/** An unread one would look free. */
+function resourceOf({ resources }: Calendar, id: number): ResourceUse {
+  const found = resources.get(id);
+  if (!found) throw new RangeError(`Resource ${id} was not read.`);
+  return found;
+}
+
+/** Where so many or more of the spans lie upon one another. */
+function crowded(spans: readonly Span[], places: number): Span[] {
+  if (spans.length < places) return [];
+  // An end comes before a start of the same minute: the place is free again then.
+  const steps = spans
+    .flatMap(({ start, end }) => [
+      { at: start, by: 1 },
+      { at: end, by: -1 },
+    ])
+    .sort((a, b) => a.at - b.at || a.by - b.by);
+  const full: Span[] = [];
+  let taken = 0;
+  let since: number | null = null;
+  for (const { at, by } of steps) {
+    taken += by;
+    if (taken >= places) since ??= at;
+    else if (since !== null) {
+      if (since < at) full.push({ start: since, end: at });
+      since = null;
+    }
+  }
+  return merge(full);
+}

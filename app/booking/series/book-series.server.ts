@@ -1,0 +1,96 @@
+import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
+import { tellAboutSeries } from "#app/appointments/notices/notify.server.ts";
+import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import type { PlannedTime } from "./plan.ts";
+import { joinSeries, recordSeries, seriesOf } from "./series.server.ts";
+
+/**
+ * What is booked in one go. `fields`: service, contact and notes, as `book` reads them; `first`: the visit that is repeated. A time
+ * carries the name of its control, under which its refusal stands.
+ */
+export type SeriesRequest = {
+  everyWeeks: number;
+  times: readonly (PlannedTime & { control: string })[];
+  fields: Readonly<Record<string, unknown>>;
+  first: Appointment | null;
+};
+
+/**
+ * Books all times as one series, or none of them (rules 35.43 and 35.44). Refuses as "conflict" with a sentence for each time that
+ * can't be had any more, and as `book` does where contact or service are wrong. The client gets one mail that lists all dates.
+ */
+export function bookSeries(
+  request: SeriesRequest,
+  bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
+): Outcome<Appointment[]> {
+  const refusals: Refused[] = [];
+  try {
+    return writing(() => {
+      const again = bookedBefore(bookingContext);
+      if (again) return done(again);
+      const booked = bookAll(request, bookingContext, refusals);
+      if (refusals.length > 0) throw new NotAll();
+      const [first, ...others] = booked;
+      if (first) tellAboutSeries(first, others, studio(), bookingContext.now);
+      return done(booked);
+    });
+  } catch (problem) {
+    if (problem instanceof NotAll) return notAll(refusals);
+    throw problem;
+  }
+}
+
+type Refused = { control: string; refusal: Refusal };
+
+/** Takes everything back that was booked before the refusal. */
+class NotAll extends Error {}
+
+function bookAll(
+  { everyWeeks, times, fields, first }: SeriesRequest,
+  bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
+  refusals: Refused[],
+): Appointment[] {
+  const { staff, key, now } = bookingContext;
+  const seriesId = recordSeries(everyWeeks, { actor: staff.actor, now });
+  if (first) joinSeries(first, seriesId);
+  return times.flatMap(({ date, start, providerId, control }, at) => {
+    const request = { ...fields, date, time: timeOf(start), providerId };
+    const outcome = book(request, {
+      ...bookingContext,
+      key: keyOf(key, at),
+      staff: { ...staff, source: "series", seriesId, toldTogether: true },
+    });
+    if (outcome.ok) return [outcome.value.appointment];
+    refusals.push({ control, refusal: outcome.refusal });
+    return [];
+  });
+}
+
+const keyOf = (key: string | null, at: number): string | null => (key === null ? null : `${key}.${at + 1}`);
+
+/** The same form twice is one series. */
+function bookedBefore(bookingContext: BookingContext): Appointment[] | null {
+  const key = boundKey({ ...bookingContext, key: keyOf(bookingContext.key, 0) });
+  const earlier = key === null ? undefined : madeWithKey(key);
+  const visit = earlier && appointmentById(earlier.id);
+  return visit ? (seriesOf(visit)?.visits ?? [visit]) : null;
+}
+
+/** What is wrong with the person or the service is wrong with every date, and is told once. */
+const ofAll = ["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes];
+
+function notAll(refusals: readonly Refused[]): Outcome<never> {
+  const whole = refusals.find(({ refusal }) =>
+    Object.keys(refusal.fields ?? {}).some((name) => ofAll.includes(name)),
+  );
+  if (whole) return refused("invalid", whole.refusal.message, { fields: whole.refusal.fields });
+  const fields = Object.fromEntries(refusals.map(({ control, refusal }) => [control, refusal.message]));
+  const which = refusals.length === 1 ? "one date needs" : `${refusals.length} dates need`;
+  return refused("conflict", `Nothing is booked yet: ${which} another look.`, { fields });
+}

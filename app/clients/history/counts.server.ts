@@ -1,0 +1,73 @@
+/** How often a client came, did not come, and called off late (rule 34.26). */
+import { and, eq, gte, sql } from "drizzle-orm";
+import { isVisit } from "#app/appointments/status.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { instantOf, type Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+
+type VisitCounts = { visits: number; noShows: number; lateCancellations: number };
+
+/** `year`: of the last twelve months. A late cancellation is one of the client's own, inside the studio's notice. */
+export function countsOfClient(recordId: number, moment: Moment): { year: VisitCounts; all: VisitCounts } {
+  const since = addDays(moment.date, -365);
+  const rows = ofRecord().all({ recordId });
+  return {
+    year: counted(
+      rows.filter(({ date }) => date > since),
+      moment,
+    ),
+    all: counted(rows, moment),
+  };
+}
+
+type Row = ReturnType<ReturnType<typeof ofRecord>["all"]>[number];
+
+const counted = (rows: readonly Row[], moment: Moment): VisitCounts => ({
+  visits: rows.filter((row) => isVisit(row, moment)).length,
+  noShows: rows.filter(({ status }) => status === "no_show").length,
+  lateCancellations: rows.filter(isLateCancellation).length,
+});
+
+function isLateCancellation({ status, cancelledBy, cancelledAt, date, startMin }: Row): boolean {
+  if (status !== "cancelled" || cancelledBy !== "client" || cancelledAt === null) return false;
+  const { timeZone, noticeHours } = studio();
+  return instantOf(date, startMin, timeZone) - cancelledAt < noticeHours * 3_600_000;
+}
+
+const ofRecord = preparedQuery((db) =>
+  db
+    .select({
+      date: appointments.date,
+      startMin: appointments.startMin,
+      status: appointments.status,
+      cancelledBy: appointments.cancelledBy,
+      cancelledAt: appointments.cancelledAt,
+    })
+    .from(appointments)
+    .where(eq(appointments.recordId, sql.placeholder("recordId")))
+    .prepare(),
+);
+
+/** The dates of the last completed visits, for the rhythm; within two years. */
+export const completedDates = (recordId: number, today: string): string[] =>
+  completed()
+    .all({ recordId, since: addDays(today, -730) })
+    .map(({ date }) => date);
+
+const completed = preparedQuery((db) =>
+  db
+    .selectDistinct({ date: appointments.date })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.recordId, sql.placeholder("recordId")),
+        eq(appointments.status, "completed"),
+        gte(appointments.date, sql.placeholder("since")),
+      ),
+    )
+    .orderBy(sql`${appointments.date} DESC`)
+    .limit(10)
+    .prepare(),
+);

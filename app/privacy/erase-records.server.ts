@@ -1,0 +1,134 @@
+/** What is left of clients' records when whose they are is erased: empty rows, so that the books still add up (rules 34.11 and 34.12). */
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { contactRow, contactValues } from "#app/appointments/contact.server.ts";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
+import { keyOfName } from "#app/shared/person/same-person.ts";
+import { db } from "#db/client.server.ts";
+import {
+  appointments,
+  clientConsents,
+  clientMerges,
+  clientNotes,
+  clientPairs,
+  clients,
+  loyaltyRewards,
+  packages,
+  saleLines,
+  sales,
+  vouchers,
+} from "#db/schema.ts";
+
+/** Takes visits out of their records, and what was sold with them. Answers the records. In the caller's transaction. */
+export function takeFromRecords(visits: number[]): number[] {
+  const theirs = inArray(appointments.id, visits);
+  const records = db()
+    .selectDistinct({ id: appointments.recordId })
+    .from(appointments)
+    .where(and(theirs, isNotNull(appointments.recordId)))
+    .all()
+    .flatMap(({ id }) => id ?? []);
+  if (records.length === 0) return records;
+  const sold = db()
+    .select({ id: saleLines.saleId })
+    .from(saleLines)
+    .where(inArray(saleLines.appointmentId, visits));
+  db()
+    .update(sales)
+    .set({ recordId: null })
+    .where(and(inArray(sales.id, sold), isNotNull(sales.recordId)))
+    .run();
+  db().update(appointments).set({ recordId: null }).where(theirs).run();
+  return records;
+}
+
+/** Erases those of the records that have neither an account nor a visit any more. In the caller's transaction. */
+export function eraseEmptyRecords(ids: readonly number[], now: number): void {
+  const isEmpty = sql`NOT EXISTS (SELECT 1 FROM ${appointments} WHERE ${appointments.recordId} = ${clients.id})`;
+  const empty = db()
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(inArray(clients.id, [...ids]), isNull(clients.accountId), isNull(clients.erasedAt), isEmpty))
+    .all();
+  eraseRecords(
+    empty.map(({ id }) => id),
+    now,
+  );
+}
+
+/**
+ * Empties records, with what was merged into them, their notes and consents, and takes them from sales, packages, vouchers and rewards.
+ * A visit that is not erased, as it stands under another contact, gets the record of that. In the caller's transaction.
+ */
+export function eraseRecords(ids: readonly number[], now: number): void {
+  const all = withMerged(ids);
+  if (all.length === 0) return;
+  forgetNames(all);
+  const anyOf = (column: Parameters<typeof inArray>[0]) => inArray(column, all);
+  db().delete(clientNotes).where(anyOf(clientNotes.clientId)).run();
+  db().delete(clientConsents).where(anyOf(clientConsents.clientId)).run();
+  db()
+    .delete(clientPairs)
+    .where(or(anyOf(clientPairs.oneId), anyOf(clientPairs.otherId)))
+    .run();
+  db()
+    .update(clientMerges)
+    .set({ before: "" })
+    .where(or(anyOf(clientMerges.keptId), anyOf(clientMerges.mergedId)))
+    .run();
+  for (const table of [sales, packages, loyaltyRewards] as const) {
+    db().update(table).set({ recordId: null }).where(anyOf(table.recordId)).run();
+  }
+  db()
+    .update(clients)
+    .set({ ...nothing, onlineRule: "usual", updatedAt: now, erasedAt: now })
+    .where(anyOf(clients.id))
+    .run();
+  findOthers(all, now);
+}
+
+const nothing = {
+  ...{ name: "", email: "", phone: "", phoneDigits: "", accountId: null },
+  ...{ mark: "", markKind: null, revision: sql`${clients.revision} + 1` },
+};
+
+/** Those that point at them, and those that point at these. */
+function withMerged(ids: readonly number[]): number[] {
+  const merged = db()
+    .select({ id: clients.id })
+    .from(clients)
+    .where(inArray(clients.mergedInto, [...ids]))
+    .all()
+    .map(({ id }) => id)
+    .filter((id) => !ids.includes(id));
+  return merged.length === 0 ? [...new Set(ids)] : withMerged([...ids, ...merged]);
+}
+
+/** Whom a voucher is for: also one that somebody else bought for them. */
+function forgetNames(ids: number[]): void {
+  const names = db().select({ name: clients.name }).from(clients).where(inArray(clients.id, ids)).all();
+  const keys = new Set(names.map(({ name }) => keyOfName(name)).filter(Boolean));
+  const named = db()
+    .select({ id: vouchers.id, name: vouchers.forName })
+    .from(vouchers)
+    .where(sql`${vouchers.forName} <> ''`)
+    .all()
+    .filter(({ name }) => keys.has(keyOfName(name)));
+  const theirs = inArray(vouchers.recordId, ids);
+  for (const { id } of named) db().update(vouchers).set({ forName: "" }).where(eq(vouchers.id, id)).run();
+  db().update(vouchers).set({ forName: "", recordId: null }).where(theirs).run();
+}
+
+function findOthers(ids: number[], now: number): void {
+  const others = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(inArray(appointments.recordId, ids))
+    .all();
+  for (const { id } of others) {
+    const visit = appointmentById(id);
+    const values = visit && visit.erasedAt === null ? contactValues(contactRow(visit.contact)) : null;
+    const recordId = values && recordFor(values, visit?.clientId ?? null, now);
+    db().update(appointments).set({ recordId }).where(eq(appointments.id, id)).run();
+  }
+}

@@ -1,0 +1,59 @@
+/** Which days a report is about, and the days before them that it is held against (rules 39.1 and 39.2). */
+import { addDays, daysBetween, isDate, isoWeekday } from "#app/availability/dates.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+
+/** Both days included. */
+export type DayRange = { from: string; to: string };
+
+export const rangeNames = ["week", "last-week", "month", "year", "own"] as const;
+
+type RangeName = (typeof rangeNames)[number];
+
+/** `days`: how many it has, as many as `before`, which ends where it begins. */
+export type ReportRange = DayRange & { name: RangeName; days: number; before: DayRange };
+
+const [firstDate, lastDate] = ["1970-01-01", "2999-12-31"];
+const mostDays = 3660;
+
+/** Of the fields `range`, `from` and `to`; without any it is this week. Refuses as "invalid" own days that are none, or more than ten years. */
+export function readRange(
+  asked: { range: string | null; from: string | null; to: string | null },
+  today: string,
+): Outcome<ReportRange> {
+  const name = rangeNames.find((one) => one === asked.range) ?? (asked.from || asked.to ? "own" : "week");
+  if (name !== "own") return done(withBefore(name, usual[name](today)));
+  const [from, to] = [asked.from ?? "", asked.to ?? ""];
+  if (!isInReach(from)) return unlike("from", "Enter the first day as a date.");
+  if (!isInReach(to)) return unlike("to", "Enter the last day as a date.");
+  if (to < from) return unlike("to", "The last day is before the first.");
+  if (daysBetween(from, to) >= mostDays) return unlike("to", "Choose ten years at most.");
+  return done(withBefore("own", { from, to }));
+}
+
+const isInReach = (date: string): boolean => isDate(date) && date >= firstDate && date <= lastDate;
+
+const unlike = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+const usual: Record<Exclude<RangeName, "own">, (today: string) => DayRange> = {
+  week: (today) => weekOf(today),
+  "last-week": (today) => weekOf(addDays(today, -7)),
+  month: (today) => ({ from: `${today.slice(0, 8)}01`, to: lastOfMonth(today) }),
+  year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }),
+};
+
+function weekOf(date: string): DayRange {
+  const from = addDays(date, 1 - isoWeekday(date));
+  return { from, to: addDays(from, 6) };
+}
+
+function lastOfMonth(date: string): string {
+  const inNext = addDays(`${date.slice(0, 8)}01`, 31);
+  return addDays(`${inNext.slice(0, 8)}01`, -1);
+}
+
+/** The range before it: as many days, up to the day before its first (rule 39.2). */
+function withBefore(name: RangeName, { from, to }: DayRange): ReportRange {
+  const days = daysBetween(from, to) + 1;
+  return { name, from, to, days, before: { from: addDays(from, -days), to: addDays(from, -1) } };
+}

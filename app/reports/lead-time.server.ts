@@ -1,0 +1,105 @@
+/** Days between the booking and the day of the visit (rule 39.12). */
+import { addDays } from "#app/availability/dates.ts";
+import { instantOf } from "#app/shared/clock.server.ts";
+import type { DayRange, ReportRange } from "./days/range.server.ts";
+import { weekByWeek } from "./days/weeks.ts";
+import { type OwnerReport, shareOf } from "./report.ts";
+import type { ReportContext } from "./report-context.server.ts";
+import { bookedAts } from "./rows.sql.server.ts";
+import { Tally } from "./tally.ts";
+
+/** Each from so many days on. */
+const spans = [
+  { from: 0, words: "On the day" },
+  { from: 1, words: "The day before" },
+  { from: 2, words: "2 to 3 days" },
+  { from: 4, words: "4 to 7 days" },
+  { from: 8, words: "8 to 14 days" },
+  { from: 15, words: "15 to 30 days" },
+  { from: 31, words: "31 days and more" },
+];
+
+export async function leadTimeReport(range: ReportRange, { settings }: ReportContext): Promise<OwnerReport> {
+  const now = await countLeads(range, settings.timeZone);
+  const before = await countLeads(range.before, settings.timeZone);
+  return {
+    figures: [
+      {
+        label: "Half book so many days ahead",
+        unit: "days",
+        value: median(now),
+        before: median(before),
+        good: null,
+      },
+      { label: "Bookings", unit: "count", value: countOf(now), before: countOf(before), good: "more" },
+    ],
+    tables: [
+      {
+        name: "by-days",
+        title: "Days ahead",
+        columns: [
+          { name: "booked_ahead", label: "Booked", unit: "words" },
+          { name: "share_percent", label: "Of all", unit: "share" },
+          { name: "before_percent", label: "Before", unit: "share" },
+          { name: "bookings", label: "Bookings", unit: "count" },
+        ],
+        rows: spans.map(({ words }, at) => [
+          words,
+          shareOf(within(now, at), countOf(now)),
+          shareOf(within(before, at), countOf(before)),
+          within(now, at),
+        ]),
+        chart: { kind: "rows", value: 1, before: 2 },
+      },
+    ],
+    notes: [
+      "By the day of the visit, as it stands now. Walk-ins and what was entered from paper are left out.",
+    ],
+  };
+}
+
+/** How many were booked so many days ahead. */
+type Leads = Tally<number>;
+
+async function countLeads(range: DayRange, timeZone: string): Promise<Leads> {
+  const leads: Leads = new Tally();
+  const midnights = new Map<string, number>();
+  const midnightOf = (date: string): number => {
+    const known = midnights.get(date) ?? instantOf(date, 0, timeZone);
+    midnights.set(date, known);
+    return known;
+  };
+  await weekByWeek(range, (week) => {
+    for (const [date, createdAt] of bookedAts(week)) leads.add(daysAhead(date, createdAt, midnightOf), 1);
+  });
+  return leads;
+}
+
+const dayMs = 86_400_000;
+
+/** Midnights between the booking and the visit, on the studio's clock. */
+function daysAhead(date: string, createdAt: number, midnightOf: (date: string) => number): number {
+  const days = Math.max(0, Math.ceil((midnightOf(date) - createdAt) / dayMs));
+  // A day of 23 or 25 hours lies in between.
+  if (days > 0 && createdAt >= midnightOf(addDays(date, 1 - days))) return days - 1;
+  return createdAt < midnightOf(addDays(date, -days)) ? days + 1 : days;
+}
+
+const countOf = (leads: Leads): number => leads.keysWith().reduce((sum, days) => sum + leads.of(days), 0);
+
+function within(leads: Leads, at: number): number {
+  const [from, next] = [spans[at]?.from ?? 0, spans[at + 1]?.from ?? Number.POSITIVE_INFINITY];
+  const those = leads.keysWith().filter((days) => days >= from && days < next);
+  return those.reduce((sum, days) => sum + leads.of(days), 0);
+}
+
+/** As many book later as earlier than so many days ahead; null where nobody books. */
+function median(leads: Leads): number | null {
+  const half = countOf(leads) / 2;
+  let passed = 0;
+  for (const days of leads.keysWith().sort((a, b) => a - b)) {
+    passed += leads.of(days);
+    if (passed >= half) return days;
+  }
+  return null;
+}

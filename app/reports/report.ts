@@ -1,0 +1,66 @@
+/** What a report says: figures, and tables of which some are drawn too. Amounts are in the smallest unit, times in minutes, shares in percent. */
+export const reportNames = [
+  "revenue",
+  "visits",
+  "occupancy",
+  "missed",
+  "clients",
+  "retention",
+  "services",
+  "lead-time",
+  "unmet",
+] as const;
+
+export type ReportName = (typeof reportNames)[number];
+
+export const reportTitles: Record<ReportName, string> = {
+  revenue: "Revenue",
+  visits: "Visits",
+  occupancy: "Occupancy",
+  missed: "No-shows and late cancellations",
+  clients: "New and returning clients",
+  retention: "Coming back",
+  services: "Services",
+  "lead-time": "Booked ahead",
+  unmet: "No time found",
+};
+
+/** "day" to "year": a date "yyyy-MM-dd", the first of as much. */
+type Unit = "words" | "count" | "money" | "share" | "minutes" | "days" | BucketSize;
+
+export type BucketSize = "day" | "week" | "month" | "year";
+
+/** `name`: in the first line of the file. */
+export type ReportColumn = { name: string; label: string; unit: Unit };
+
+export type Cell = string | number | null;
+
+/** What of a table is drawn: columns by their place. `before`: of the range before, behind the others. */
+export type ChartOf =
+  | { kind: "columns"; value: number; before: number | null }
+  | { kind: "rows"; value: number; before: number | null }
+  | { kind: "heat" };
+
+/** `name`: of its file. */
+export type ReportTable = {
+  name: string;
+  title: string;
+  columns: ReportColumn[];
+  rows: Cell[][];
+  chart: ChartOf | null;
+};
+
+/** `good`: which way is better, where one is. */
+export type Figure = {
+  label: string;
+  unit: Unit;
+  value: number | null;
+  before: number | null;
+  good: "more" | "less" | null;
+};
+
+export type OwnerReport = { figures: Figure[]; tables: ReportTable[]; notes: string[] };
+
+/** In percent with one decimal; null where there is nothing to divide by. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((1000 * part) / whole) / 10;

@@ -1,0 +1,120 @@
+/** Random sales and voids on random days: the money of the report is the till's, to the smallest unit. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDays } from "#app/availability/dates.ts";
+import { instantAt, monday, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
+import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
+import { voidSale } from "#app/till/ledger/void-sale.server.ts";
+import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
+import { writing } from "#db/client.server.ts";
+import { readRange } from "./days/range.server.ts";
+import type { OwnerReport } from "./report.ts";
+import { reportContext } from "./report-context.server.ts";
+import { revenueReport } from "./revenue.server.ts";
+
+const sold = fc.record({
+  day: fc.integer({ min: 0, max: 70 }),
+  amounts: fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }),
+  who: fc.constantFrom("maya", "tom", "nobody"),
+  kind: fc.constantFrom("service", "addon", "product", "fee", "voucher", "deposit"),
+  tip: fc.constantFrom(0, 0, 1, 1999),
+  rate: fc.constantFrom(0, 700, 1900),
+  part: fc.double({ min: 0, max: 1, noNaN: true }),
+  isVoided: fc.boolean(),
+});
+
+type Sold = typeof sold extends fc.Arbitrary<infer T> ? T : never;
+
+function sell(
+  studio: SmallStudio,
+  { day, amounts, who, kind, tip, rate, part, isVoided }: Sold,
+  included: boolean,
+) {
+  const by = { actor: { id: null, role: "admin" as const }, now: instantAt(addDays(monday, day), "12:00") };
+  const providerId = who === "nobody" ? null : studio[who];
+  const tax =
+    rate && ["service", "addon", "product"].includes(kind) ? { taxName: "VAT", taxBasisPoints: rate } : {};
+  const lines = taxed(
+    [
+      ...amounts.map((amountMinor) => lineOf({ kind, name: "x", amountMinor, providerId, ...tax } as never)),
+      ...(tip ? [lineOf({ kind: "tip", name: "Tip", amountMinor: tip, providerId })] : []),
+    ],
+    included,
+  );
+  const { totalMinor } = totalsOf(lines, included);
+  const cash = Math.round(totalMinor * part);
+  const payments = [
+    paymentOf({ method: "cash", amountMinor: cash }),
+    paymentOf({ method: "card", amountMinor: totalMinor - cash }),
+  ];
+  const head = { currency: "USD", taxIncluded: included, recordId: null, idempotencyKey: null };
+  const sale = writing(() => writeSale({ ...head, lines, payments }, by));
+  if (!sale.ok) throw new Error(sale.refusal.message);
+  // Some days later, so that a range may have the one and not the other.
+  if (isVoided) voidSale(sale.value.id, { reason: "Typed wrongly" }, { ...by, now: by.now + 3 * 86_400_000 });
+}
+
+const figure = ({ figures }: OwnerReport, label: string) => figures.find((one) => one.label === label);
+const column = ({ tables }: OwnerReport, name: string, at: number): number =>
+  (tables.find((table) => table.name === name)?.rows ?? []).reduce((sum, row) => sum + Number(row[at]), 0);
+
+/** Straight from the rows, without any of the sums of the till. */
+function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
+  const sums = (sql: string) => Number(sqlite.prepare(sql).pluck().get(from, to) ?? 0);
+  const gross =
+    "SELECT sum(l.amount_cents + CASE s.tax_included WHEN 1 THEN 0 ELSE l.tax_cents END) FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.date BETWEEN ? AND ?";
+  return {
+    earned: sums(`${gross} AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit')`),
+    ahead: sums(`${gross} AND l.kind IN ('voucher', 'package', 'deposit')`),
+    tips: sums(`${gross} AND l.kind = 'tip'`),
+    paid: sums(
+      "SELECT sum(p.amount_cents) FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.date BETWEEN ? AND ?",
+    ),
+  };
+}
+
+test("the sums of a range are those of its days, of its providers, of its kinds and of its means, and the till's", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(sold, { minLength: 1, maxLength: 12 }),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 80 }),
+      async (sales, included, start, length) => {
+        const studio = smallStudio();
+        try {
+          studio.sqlite.exec("UPDATE settings SET currency = 'USD'");
+          for (const sale of sales) sell(studio, sale, included);
+          const [from, to] = [addDays(monday, start), addDays(monday, start + length)];
+          const range = readRange({ range: "own", from, to }, monday);
+          if (!range.ok) throw new Error(range.refusal.message);
+          const report = await revenueReport(range.value, reportContext(instantAt(monday, "12:00")));
+          const { before } = range.value;
+          for (const [days, key, at] of [
+            [range.value, "value", 1],
+            [before, "before", 2],
+          ] as const) {
+            const truth = rowsOf(studio, days.from, days.to);
+            const sums = sumsOn(days.from, days.to);
+            expect(figure(report, "Revenue")?.[key]).toBe(truth.earned);
+            expect(figure(report, "Paid ahead")?.[key]).toBe(truth.ahead);
+            expect(figure(report, "Tips")?.[key]).toBe(truth.tips);
+            expect(figure(report, "Taken in all")?.[key]).toBe(truth.paid);
+            expect(sums.totalMinor).toBe(truth.paid);
+            expect(sums.earnedMinor).toBe(truth.earned);
+            expect(figure(report, "Tax in all of it")?.[key]).toBe(sums.taxMinor);
+            expect(column(report, "by-day", at)).toBe(truth.earned);
+            expect(column(report, "by-provider", at)).toBe(truth.earned);
+            expect(column(report, "by-kind", at)).toBe(truth.paid);
+            expect(column(report, "by-means", at)).toBe(truth.paid);
+          }
+          expect(column(report, "by-provider", 3)).toBe(figure(report, "Tips")?.value);
+        } finally {
+          studio.close();
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

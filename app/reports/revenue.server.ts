@@ -1,0 +1,175 @@
+/** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
+import { addDays } from "#app/availability/dates.ts";
+import { otherWork } from "#app/shared/other-work.ts";
+import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
+import type { DayRange, ReportRange } from "./days/range.server.ts";
+import type { OwnerReport, ReportTable } from "./report.ts";
+import type { ReportContext } from "./report-context.server.ts";
+import { Tally } from "./tally.ts";
+
+type Kind = TillSums["kinds"][number]["kind"];
+type Method = TillSums["methods"][number]["method"];
+
+const kindWords: Record<Kind, string> = {
+  service: "Treatments",
+  addon: "Add-ons",
+  product: "Products",
+  discount: "Discounts",
+  fee: "Fees",
+  tip: "Tips",
+  voucher: "Gift vouchers sold",
+  package: "Packages sold",
+  deposit: "Deposits",
+};
+
+const methodWords: Record<Method, string> = {
+  cash: "Cash",
+  card: "Card on the terminal",
+  transfer: "Transfer",
+  voucher: "Gift voucher",
+  package: "Package",
+  deposit: "Deposit",
+};
+
+/** Sums of a range, added up from those of its pieces. */
+type Taken = Record<"earned" | "ahead" | "tips" | "total" | "tax" | "sales" | "voids", number> & {
+  byBucket: Tally<number>;
+  byKind: Tally<Kind>;
+  byMethod: Tally<Method>;
+  /** `null`: what is nobody's work, such as products and fees. */
+  byProvider: Tally<number | null>;
+  tipsOf: Tally<number | null>;
+};
+
+export async function revenueReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
+  const buckets = bucketsOf(range);
+  const now = await readTaken(range, buckets);
+  const before = await readTaken(range.before, buckets);
+  const figure = (label: string, key: "earned" | "tips" | "ahead" | "tax" | "total", good: "more" | null) =>
+    ({ label, unit: "money", value: now[key], before: before[key], good }) as const;
+  return {
+    figures: [
+      figure("Revenue", "earned", "more"),
+      figure("Tips", "tips", null),
+      figure("Paid ahead", "ahead", null),
+      figure("Tax in all of it", "tax", null),
+      figure("Taken in all", "total", null),
+      { label: "Receipts", unit: "count", value: now.sales, before: before.sales, good: null },
+      { label: "Taken back", unit: "count", value: now.voids, before: before.voids, good: null },
+    ],
+    tables: [
+      overTime(buckets, now, before),
+      {
+        name: "by-provider",
+        title: "By provider",
+        columns: [
+          { name: "provider", label: "Provider", unit: "words" },
+          { name: "revenue", label: "Revenue", unit: "money" },
+          { name: "before", label: "Before", unit: "money" },
+          { name: "tips", label: "Tips", unit: "money" },
+        ],
+        rows: now.byProvider
+          .keysWith(before.byProvider)
+          .map((id) => [
+            context.providerName(id),
+            now.byProvider.of(id),
+            before.byProvider.of(id),
+            now.tipsOf.of(id),
+          ]),
+        chart: { kind: "rows", value: 1, before: 2 },
+      },
+      moneyTable("by-kind", "What it was for", now.byKind, before.byKind, kindWords),
+      moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
+    ],
+    notes: [
+      "With tax, by the day on which it was taken; what was taken back counts on the day of the taking back. Revenue is treatments, add-ons, products and fees, less discounts. Vouchers, packages and deposits are told as paid ahead when they are sold, and vouchers and deposits are revenue when they pay for something.",
+    ],
+  };
+}
+
+async function readTaken(range: DayRange, buckets: Buckets): Promise<Taken> {
+  const taken: Taken = {
+    ...{ earned: 0, ahead: 0, tips: 0, total: 0, tax: 0, sales: 0, voids: 0 },
+    ...{ byBucket: new Tally(), byKind: new Tally(), byMethod: new Tally() },
+    ...{ byProvider: new Tally(), tipsOf: new Tally() },
+  };
+  for (const piece of piecesOf(range, buckets)) {
+    addSums(taken, sumsOn(piece.from, piece.to), buckets.of(piece.from));
+    await otherWork();
+  }
+  return taken;
+}
+
+/** No piece is of two buckets, and none is longer than a month. */
+function piecesOf({ from, to }: DayRange, buckets: Buckets): DayRange[] {
+  const pieces: DayRange[] = [];
+  let first = from;
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const next = addDays(date, 1);
+    const isLast = next > to || buckets.of(next) !== buckets.of(date) || next >= addDays(first, 31);
+    if (!isLast) continue;
+    pieces.push({ from: first, to: date });
+    first = next;
+  }
+  return pieces;
+}
+
+function addSums(taken: Taken, sums: TillSums, bucket: number): void {
+  const { earnedMinor, aheadMinor, tipsMinor, totalMinor, taxMinor, kinds, methods, providers } = sums;
+  taken.earned += earnedMinor;
+  taken.ahead += aheadMinor;
+  taken.tips += tipsMinor;
+  taken.total += totalMinor;
+  taken.tax += taxMinor;
+  taken.sales += sums.sales;
+  taken.voids += sums.voids;
+  taken.byBucket.add(bucket, earnedMinor);
+  for (const { kind, grossMinor } of kinds) taken.byKind.add(kind, grossMinor);
+  for (const { method, amountMinor } of methods) taken.byMethod.add(method, amountMinor);
+  const shared = addProviders(taken, providers);
+  if (shared.work !== earnedMinor) taken.byProvider.add(null, earnedMinor - shared.work);
+  if (shared.tips !== tipsMinor) taken.tipsOf.add(null, tipsMinor - shared.tips);
+}
+
+/** Answers what of it is somebody's; the rest is nobody's in particular. */
+function addProviders(taken: Taken, providers: TillSums["providers"]): { work: number; tips: number } {
+  const shared = { work: 0, tips: 0 };
+  for (const { providerId, workMinor, tipsMinor } of providers) {
+    taken.byProvider.add(providerId, workMinor);
+    taken.tipsOf.add(providerId, tipsMinor);
+    shared.work += workMinor;
+    shared.tips += tipsMinor;
+  }
+  return shared;
+}
+
+const overTime = (buckets: Buckets, now: Taken, before: Taken): ReportTable => ({
+  name: "by-day",
+  title: "Over time",
+  columns: [
+    bucketColumn(buckets),
+    { name: "revenue", label: "Revenue", unit: "money" },
+    { name: "before", label: "Before", unit: "money" },
+  ],
+  rows: buckets.firsts.map((first, at) => [first, now.byBucket.of(at), before.byBucket.of(at)]),
+  chart: { kind: "columns", value: 1, before: 2 },
+});
+
+const moneyTable = <Key extends string>(
+  name: string,
+  title: string,
+  now: Tally<Key>,
+  before: Tally<Key>,
+  words: Record<Key, string>,
+): ReportTable => ({
+  name,
+  title,
+  columns: [
+    { name: "what", label: "What", unit: "words" },
+    { name: "amount", label: "Amount", unit: "money" },
+    { name: "before", label: "Before", unit: "money" },
+  ],
+  rows: now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)]),
+  chart: { kind: "rows", value: 1, before: 2 },
+});

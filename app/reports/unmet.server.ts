@@ -1,0 +1,67 @@
+/** What guests looked for and found no time for; counted without anybody's name (rules 39.13 and 39.14). */
+import { serviceRows } from "#app/catalogue/services/services.server.ts";
+import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
+import type { DayRange, ReportRange } from "./days/range.server.ts";
+import { weekByWeek } from "./days/weeks.ts";
+import type { OwnerReport } from "./report.ts";
+import { unmetCounts } from "./rows.sql.server.ts";
+import { Tally } from "./tally.ts";
+
+type Unmet = { total: number; byBucket: Tally<number>; byService: Tally<string> };
+
+export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
+  const buckets = bucketsOf(range);
+  const now = await countUnmet(range, buckets);
+  const before = await countUnmet(range.before, buckets);
+  const names = new Map(serviceRows().map(({ id, name }) => [String(id), name]));
+  return {
+    figures: [
+      { label: "Looks without a time", unit: "count", value: now.total, before: before.total, good: "less" },
+    ],
+    tables: [
+      {
+        name: "by-service",
+        title: "By service",
+        columns: [
+          { name: "service", label: "Service", unit: "words" },
+          { name: "looks", label: "Looks without a time", unit: "count" },
+          { name: "before", label: "Before", unit: "count" },
+        ],
+        rows: now.byService
+          .keysWith(before.byService)
+          .map((id) => [
+            names.get(id) ?? "Not given any more",
+            now.byService.of(id),
+            before.byService.of(id),
+          ]),
+        chart: { kind: "rows", value: 1, before: 2 },
+      },
+      {
+        name: "by-day",
+        title: "Over time",
+        columns: [
+          bucketColumn(buckets),
+          { name: "looks", label: "Looks without a time", unit: "count" },
+          { name: "before", label: "Before", unit: "count" },
+        ],
+        rows: buckets.firsts.map((first, at) => [first, now.byBucket.of(at), before.byBucket.of(at)]),
+        chart: { kind: "columns", value: 1, before: 2 },
+      },
+    ],
+    notes: [
+      "Each look at a day on which a service had no time left, by the day of the look. Your team, search engines and closed days are not counted, and nobody's name is kept; the counts go after 400 days.",
+    ],
+  };
+}
+
+async function countUnmet(range: DayRange, buckets: Buckets): Promise<Unmet> {
+  const unmet: Unmet = { total: 0, byBucket: new Tally(), byService: new Tally() };
+  await weekByWeek(range, (week) => {
+    for (const [date, service, count] of unmetCounts(week)) {
+      unmet.total += count;
+      unmet.byBucket.add(buckets.of(date), count);
+      unmet.byService.add(service, count);
+    }
+  });
+  return unmet;
+}

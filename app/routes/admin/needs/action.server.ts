@@ -1,0 +1,84 @@
+import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/catalogue/addons/change.server.ts";
+import { addPrecondition, removePrecondition } from "#app/catalogue/needs/preconditions.server.ts";
+import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
+import { changeServiceNeeds } from "#app/schedules/places/change.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { moveButtons } from "#app/shared/positions.ts";
+import { needsUrl } from "./url.ts";
+
+type NeedsCall = FormCall & { serviceId: number };
+
+const withService = (call: FormCall): NeedsCall => ({
+  ...call,
+  serviceId: idOf(call.params.serviceId) ?? 0,
+});
+
+const failed = (status: number) =>
+  status === 500 ? "Server error. Please try again in a moment." : `Failed to save: ${status}`;
+
+const saved = <Value, Detail extends object>(
+  { serviceId }: NeedsCall,
+  outcome: Outcome<Value, Detail>,
+  done: string,
+  part: string,
+) => (outcome.ok ? `${needsUrl(serviceId, { done })}#${part}` : outcome);
+
+const keptAddon = ({ fields }: NeedsCall) => ({
+  ...fields.typed(["name", "minutes", "price"]),
+  active: fields.has("active") ? "on" : "",
+});
+
+export const needsAction = formActionFor<NeedsCall, AffectedDetail>(
+  withService,
+  {
+    needs: {
+      kept: ({ fields }) => ({ ...fields.allTyped(), resourceIds: fields.list("resourceIds").join(",") }),
+      run: (call) =>
+        saved(call, changeServiceNeeds(call.serviceId, call.fields.all, call.by), "needs", "main"),
+    },
+    "add-addon": {
+      kept: keptAddon,
+      run(call) {
+        const { name, minutes, price } = call.fields.all;
+        return saved(
+          call,
+          addAddon(call.serviceId, { name, minutes, price }, call.by),
+          "addon-added",
+          "addons",
+        );
+      },
+    },
+    "change-addon": {
+      kept: keptAddon,
+      run: (call) =>
+        saved(call, changeAddon(call.fields.id("id"), call.fields.all, call.by), "addon-changed", "addons"),
+    },
+    "remove-addon": (call) =>
+      saved(call, removeAddon(call.fields.id("id"), call.by), "addon-removed", "addons"),
+    move(call) {
+      const direction = call.fields.has("up") ? "up" : "down";
+      const moved = moveAddon(call.fields.id(direction), direction, call.by);
+      return moved.ok ? `${needsUrl(call.serviceId)}#addons` : moved;
+    },
+    "add-condition": {
+      kept: ["kind", "otherServiceId", "hours", "days", "consent", "markKind"],
+      run: (call) =>
+        saved(
+          call,
+          addPrecondition(call.serviceId, call.fields.all, call.by),
+          "condition-added",
+          "conditions",
+        ),
+    },
+    "remove-condition": (call) =>
+      saved(
+        call,
+        removePrecondition(call.serviceId, call.fields.id("condition"), call.by),
+        "condition-removed",
+        "conditions",
+      ),
+  },
+  { failed, buttons: moveButtons, asks: true },
+);

@@ -1,0 +1,79 @@
+import { addonRows } from "#app/catalogue/addons/addons.server.ts";
+import { presentNeeds, taxChoices } from "#app/catalogue/needs/change.server.ts";
+import { preconditionInWords } from "#app/catalogue/needs/precondition.ts";
+import { preconditionsOf } from "#app/catalogue/needs/preconditions.server.ts";
+import { resourceRows } from "#app/catalogue/resources/resources.server.ts";
+import { providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { servicePath } from "#app/catalogue/services/path.ts";
+import { typedPrice } from "#app/catalogue/services/price.ts";
+import { type ServiceRow, serviceById, serviceRows } from "#app/catalogue/services/services.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+
+const doneWords = new Map([
+  ["needs", "The changes are saved. What is booked keeps its time and price."],
+  ["addon-added", "The add-on is added."],
+  ["addon-changed", "The add-on is saved."],
+  ["addon-removed", "The add-on is deleted. Visits that have it keep it."],
+  ["condition-added", "It is asked for from now on."],
+  ["condition-removed", "It is not asked for any more."],
+]);
+
+/** Null: there is no such service. */
+export function loadNeeds(id: number, query: URLSearchParams) {
+  const service = serviceById(id);
+  if (!service) return null;
+  const addons = addonsOfPage(id);
+  const asked = query.get("addon");
+  const addon = asked === null ? null : (addons.find((one) => one.id === idOf(asked)) ?? null);
+  return {
+    id,
+    name: service.name,
+    path: servicePath(service),
+    currency: studio().currency,
+    terms: termsOf(service),
+    addons,
+    addon,
+    missing: asked !== null && addon === null,
+    conditions: preconditionsOf(id).map((one) => ({ id: one.id, words: preconditionInWords(one) })),
+    services: serviceRows().map((row) => ({ id: row.id, name: row.name })),
+    done: doneWords.get(query.get("done") ?? "") ?? null,
+  };
+}
+
+export type NeedsData = NonNullable<ReturnType<typeof loadNeeds>>;
+export type AddonData = NeedsData["addons"][number];
+
+function addonsOfPage(id: number) {
+  const { currency, locale } = studio();
+  return addonRows(id).map(({ id, name, minutes, priceMinor, active }) => ({
+    ...{ id, name, minutes, active },
+    typed: typedPrice(priceMinor, currency),
+    price: formatMoney(priceMinor, currency, locale),
+  }));
+}
+
+/** As the form shows it: those who can be booked, and the rooms that are in use or needed already. */
+function termsOf(service: ServiceRow) {
+  const { currency } = studio();
+  const needs = presentNeeds(service);
+  const own = new Map(needs.own.map((terms) => [terms.providerId, terms]));
+  return {
+    duration: service.durationMinutes,
+    price: typedPrice(service.priceMinor, currency),
+    pauseAfterMinutes: needs.pauseAfterMinutes || "",
+    pauseMinutes: needs.pauseMinutes || "",
+    taxRateId: needs.taxRateId,
+    taxes: taxChoices().map(({ id, name, basisPoints }) => ({ id, name: `${name}, ${basisPoints / 100} %` })),
+    resourceIds: needs.resourceIds,
+    rooms: resourceRows()
+      .filter(({ id, active }) => active || needs.resourceIds.includes(id))
+      .map(({ id, name }) => ({ id, name })),
+    providers: providersOfService(service.id).map(({ id, name }) => {
+      const { priceMinor = null, durationMinutes = null } = own.get(id) ?? {};
+      const price = priceMinor === null ? "" : typedPrice(priceMinor, currency);
+      return { id, name, price, minutes: durationMinutes ?? "" };
+    }),
+  };
+}

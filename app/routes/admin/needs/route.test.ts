@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+let [owner, rita] = [0, 0];
+beforeEach(() => {
+  studio = smallStudio();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+  owner = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const at = () => `/admin/services/${studio.facial}/needs`;
+const send = (form: Call["form"], as = owner) => callRoute(`POST ${at()}`, { as, form });
+const show = async (query = "") => (await callRoute(at() + query, { as: owner })).data.page;
+
+describe("price, time, pause and rooms", () => {
+  test("what is typed for a provider holds; what is left empty is as the service says", async () => {
+    const { status, location } = await send({
+      intent: "needs",
+      [`price-${studio.maya}`]: "110.50",
+      [`minutes-${studio.maya}`]: "75",
+      [`price-${studio.tom}`]: "",
+      pauseAfterMinutes: "20",
+      pauseMinutes: "15",
+    });
+    expect([status, location]).toEqual([303, `${at()}?done=needs#main`]);
+    const { terms, done } = await show("?done=needs");
+    expect(done).toContain("saved");
+    expect(terms.providers).toEqual([
+      { id: studio.maya, name: "Maya Ortiz", price: "110.50", minutes: 75 },
+      { id: studio.tom, name: "Tom Reed", price: "", minutes: "" },
+    ]);
+    expect(terms).toMatchObject({ pauseAfterMinutes: 20, pauseMinutes: 15 });
+    expect(studio.rows("SELECT action, detail FROM audit").at(-1)).toEqual({
+      action: "needs-changed",
+      detail: expect.stringContaining(`"provider ${studio.maya} priceMinor":{"from":null,"to":11050}`),
+    });
+  });
+
+  test("a pause lies inside of every duration", async () => {
+    const pause = { intent: "needs", pauseAfterMinutes: "30", pauseMinutes: "20" };
+    const short = await send({ ...pause, [`minutes-${studio.maya}`]: "50" });
+    expect(short).toMatchObject({
+      status: 400,
+      data: {
+        form: "needs",
+        values: { pauseMinutes: "20" },
+        fields: {
+          pauseMinutes: "The pause must end before the shortest treatment does, which takes 50 minutes.",
+        },
+      },
+    });
+    const nowhere = await send({ intent: "needs", pauseMinutes: "20" });
+    expect(nowhere.data.fields).toHaveProperty("pauseAfterMinutes");
+    expect((await send(pause)).status).toBe(303);
+    const shorter = await callRoute(`POST /admin/services?id=${studio.facial}`, {
+      as: owner,
+      form: new URLSearchParams({
+        intent: "change",
+        id: String(studio.facial),
+        name: "Facial",
+        duration: "50",
+        price: "95",
+      }),
+    });
+    expect(shorter).toMatchObject({
+      status: 400,
+      data: { fields: { duration: expect.stringContaining("50 minutes") } },
+    });
+  });
+
+  test("what can't be is told at its field, and what was typed stays", async () => {
+    const { status, data } = await send([
+      ["intent", "needs"],
+      [`price-${studio.tom}`, "cheap"],
+      [`minutes-${studio.tom}`, "4"],
+      ["resourceIds", "99"],
+    ]);
+    expect(status).toBe(400);
+    expect(Object.keys(data.fields)).toEqual([`price-${studio.tom}`, `minutes-${studio.tom}`]);
+    expect(data.values).toMatchObject({ [`price-${studio.tom}`]: "cheap", resourceIds: "99" });
+    expect((await send({ intent: "needs", resourceIds: "99" })).data.fields).toHaveProperty("resourceIds");
+    expect((await send({ intent: "needs", taxRateId: "99" })).data.fields).toHaveProperty("taxRateId");
+  });
+
+  test("visits that find a place have it from then on; those that find none are told before it is saved", async () => {
+    const { lastInsertRowid: room } = studio.sqlite
+      .prepare("INSERT INTO resources (name) VALUES ('Quiet room')")
+      .run();
+    const first = appointmentAt(studio, tuesday, "09:00").appointment;
+    const second = appointmentAt(studio, tuesday, "09:00", { providerId: studio.tom }).appointment;
+    const form = { intent: "needs", resourceIds: String(room) };
+    const asked = await send(form);
+    expect(asked.status).toBe(409);
+    expect(asked.data.question.outside).toMatchObject({
+      count: 1,
+      list: [{ id: second.id, why: "No place left: Quiet room" }],
+    });
+    expect(studio.count("appointment_resources")).toBe(0);
+    expect(studio.count("service_resources")).toBe(0);
+    const saved = await send({ ...form, shown: asked.data.question.outside.mark });
+    expect(saved.status).toBe(303);
+    expect(studio.rows("SELECT appointment_id AS id FROM appointment_resources")).toEqual([{ id: first.id }]);
+    expect((await send({ intent: "needs" })).status).toBe(303);
+    expect(studio.count("appointment_resources")).toBe(0);
+  });
+});
+
+test("Add-ons are added, changed, ordered and removed.", async () => {
+  const added = await send({ intent: "add-addon", name: "Eye mask", minutes: "10", price: "15" });
+  expect(added.location).toBe(`${at()}?done=addon-added#addons`);
+  const [mask] = (await show()).addons;
+  expect(mask).toMatchObject({ name: "Eye mask", minutes: 10, typed: "15", active: true });
+  const wrong = await send({ intent: "change-addon", id: String(mask.id), name: "", price: "15" });
+  expect(wrong).toMatchObject({
+    status: 400,
+    data: { fields: { name: "Enter a name." }, values: { price: "15" } },
+  });
+  await send({ intent: "change-addon", id: String(mask.id), name: "Mask", minutes: "0", price: "12.5" });
+  expect((await show()).addons).toMatchObject([{ name: "Mask", minutes: 0, typed: "12.50", active: false }]);
+  await send({ intent: "add-addon", name: "Massage", minutes: "10", price: "15" });
+  expect((await send({ down: String(mask.id) })).status).toBe(303);
+  expect((await show()).addons.map(({ name }: { name: string }) => name)).toEqual(["Massage", "Mask"]);
+  await send({ intent: "remove-addon", id: String(mask.id) });
+  expect((await show()).addons).toHaveLength(1);
+  expect((await send({ intent: "remove-addon", id: String(mask.id) })).status).toBe(404);
+  expect((await callRoute(`${at()}?addon=99`, { as: owner })).status).toBe(404);
+});
+
+test("What must be so before is said in words that clients read.", async () => {
+  const ask = (form: Record<string, string>) => send({ intent: "add-condition", ...form });
+  await ask({ kind: "before", otherServiceId: String(studio.brows), hours: "24" });
+  await ask({ kind: "apart", otherServiceId: "", days: "14" });
+  await ask({ kind: "apart", otherServiceId: String(studio.peel), days: "1" });
+  await ask({ kind: "consent", consent: "patch_test", hours: "24" });
+  await ask({ kind: "mark", markKind: "pregnancy" });
+  const { conditions } = await show();
+  expect(conditions.map(({ words }: { words: string }) => words)).toEqual([
+    "Needs Brows at least 24 hours before.",
+    "Not twice within 14 days.",
+    "Not within 1 day of Peel.",
+    "Needs a patch test at least 24 hours before.",
+    "Not during pregnancy.",
+  ]);
+  const wrong = [
+    [{ kind: "before", otherServiceId: "" }, "otherServiceId"],
+    [{ kind: "before", otherServiceId: String(studio.facial) }, "otherServiceId"],
+    [{ kind: "before", otherServiceId: "999" }, "otherServiceId"],
+    [{ kind: "apart", days: "0" }, "days"],
+    [{ kind: "consent", consent: "blood" }, "consent"],
+    [{ kind: "mark" }, "markKind"],
+    [{ kind: "weather" }, "kind"],
+  ] as const;
+  for (const [form, field] of wrong) {
+    expect(await ask(form)).toMatchObject({ status: 400, data: { fields: { [field]: expect.any(String) } } });
+  }
+  // Of itself is the same as of none.
+  expect((await ask({ kind: "apart", otherServiceId: String(studio.facial), days: "3" })).status).toBe(409);
+  await send({ intent: "remove-condition", condition: String(conditions[0].id) });
+  expect((await show()).conditions).toHaveLength(4);
+  expect((await send({ intent: "remove-condition", condition: String(conditions[0].id) })).status).toBe(404);
+});
+
+test("Only an admin may look and change, and a service that is not there is not found.", async () => {
+  expect((await callRoute(at(), { as: rita })).status).toBe(403);
+  expect((await send({ intent: "needs" }, rita)).status).toBe(403);
+  expect(await callRoute("/admin/services/999/needs", { as: owner })).toMatchObject({
+    status: 404,
+    data: { page: null },
+  });
+  expect(
+    (await callRoute("POST /admin/services/x/needs", { as: owner, form: { intent: "needs" } })).status,
+  ).toBe(404);
+});

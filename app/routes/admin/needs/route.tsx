@@ -1,0 +1,43 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { moveButtons } from "#app/shared/positions.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { needsAction } from "./action.server.ts";
+import { loadNeeds } from "./loader.server.ts";
+import { NeedsPage } from "./page.tsx";
+import type { NeedsAnswer } from "./types.ts";
+
+export const handle = {
+  access: { GET: ["admin"], POST: ["admin"] },
+  hydrate: true,
+  page: { title: "What a Service Needs" },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+
+export const meta = staffMeta(handle.page.title);
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const page = loadNeeds(idOf(params.serviceId) ?? 0, new URL(request.url).searchParams);
+  return json({ page, failed: wasRefused(context) }, { status: page && !page.missing ? 200 : 404 });
+}
+
+export const action = needsAction;
+
+export const clientAction = formClientAction({ buttons: moveButtons });
+
+export default function Needs() {
+  const { page } = useLoaderData<typeof loader>();
+  return <NeedsPage page={page} answer={useActionData<NeedsAnswer>()} />;
+}
+
+export const ErrorBoundary = staffBoundary({
+  heading: "What a Service Needs",
+  failed: "Failed to fetch what the service needs",
+  again: "/admin/services",
+});

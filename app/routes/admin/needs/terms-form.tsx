@@ -1,0 +1,93 @@
+import { Form, Link } from "@remix-run/react";
+import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
+import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { OwnTerms } from "./own-terms.tsx";
+import type { NeedsPart } from "./types.ts";
+import { needsUrl } from "./url.ts";
+
+/** Price and time by provider, the pause, rooms and tax, in one form. */
+export function TermsForm({ page, answer, sending }: NeedsPart) {
+  const { terms } = page;
+  const mine = answer?.form === "needs" ? answer : undefined;
+  const outside = mine?.question?.outside;
+  const said = mine ?? unsent;
+  const control = controlsOf(said, {
+    pauseAfterMinutes: terms.pauseAfterMinutes,
+    pauseMinutes: terms.pauseMinutes,
+    taxRateId: terms.taxRateId ?? "",
+  });
+  const ownNames = terms.providers.flatMap(({ id }) => [`price-${id}`, `minutes-${id}`]);
+  return (
+    <section className="needs-part" aria-labelledby="terms">
+      <h2 id="terms">Time, price and rooms</h2>
+      <FormProblemSummary
+        problem={outside ? undefined : mine}
+        names={[...ownNames, "pauseAfterMinutes", "pauseMinutes", "resourceIds", "taxRateId"]}
+      />
+      <Form method="post" action={needsUrl(page.id)} noValidate className="stack" preventScrollReset>
+        <OwnTerms page={page} said={said} />
+        <div className="side-by-side">
+          <Field
+            {...control("pauseAfterMinutes")}
+            label="Pause after, in minutes"
+            hint="As color or a peel works, the provider is free for others."
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+          <Field
+            {...control("pauseMinutes")}
+            label="How long it lasts"
+            hint="It ends before the treatment does."
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+        </div>
+        <Rooms page={page} said={said} />
+        {terms.taxes.length > 0 ? (
+          <Field {...control("taxRateId")} as="select" label="Tax">
+            <option value="">None</option>
+            {terms.taxes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Field>
+        ) : null}
+        {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
+        <div className="actions">
+          <Button name="intent" value="needs" disabled={sending}>
+            {outside ? "Save anyway" : "Save"}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function Rooms({
+  page: { terms },
+  said: { values, fields },
+}: Pick<NeedsPart, "page"> & { said: Pick<FormProblem, "values" | "fields"> }) {
+  if (terms.rooms.length === 0) {
+    return (
+      <p className="hint">
+        Does it need a room or a machine? <Link to="/admin/rooms">Add it under Rooms &amp; Equipment</Link>.
+      </p>
+    );
+  }
+  return (
+    <CheckboxGroup
+      name="resourceIds"
+      legend="What it needs beside its provider"
+      choices={terms.rooms.map(({ id, name }) => ({ value: id, words: name }))}
+      chosen={values.resourceIds?.split(",").map(Number) ?? terms.resourceIds}
+      error={fields.resourceIds}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { Link } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { ReportsData } from "./loader.server.ts";
+import { ReportCard } from "./report-card.tsx";
+
+const rangeWords: Record<string, string> = {
+  week: "This week",
+  "last-week": "Last week",
+  month: "This month",
+  year: "This year",
+};
+
+/** The owner's figures beside those of the days before; one report with its charts and tables, or the first figure of each. */
+export function ReportsPage({ page }: { page: ReportsData }) {
+  const { report, title, range, reports, summary, shown } = page;
+  return (
+    <div className="staff">
+      <PageHeading>{title}</PageHeading>
+      <RangeChoice page={page} />
+      <nav aria-label="Reports" className="part-links">
+        {reports.map(({ name, title: words, to }) => (
+          <Link key={name} to={to} aria-current={name === (report ?? "") ? "page" : undefined}>
+            {words}
+          </Link>
+        ))}
+      </nav>
+      <p>
+        <b>{range.words}</b>, beside {range.before}.
+      </p>
+      {summary.length > 0 ? (
+        <ul className="report-figures">
+          {summary.map(({ title: words, to, ...figure }) => (
+            <li key={words} className="card">
+              <Link to={to}>{words}</Link>
+              <FigureWords figure={figure} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {shown ? (
+        <>
+          <ul className="report-figures">
+            {shown.figures.map((figure) => (
+              <li key={figure.label} className="card">
+                <FigureWords figure={figure} />
+              </li>
+            ))}
+          </ul>
+          {shown.notes.map((note) => (
+            <p key={note} className="hint">
+              {note}
+            </p>
+          ))}
+          {shown.tables.map((table) => (
+            <ReportCard key={table.name} table={table} />
+          ))}
+        </>
+      ) : null}
+      <BookFiles range={range} />
+    </div>
+  );
+}
+
+function RangeChoice({ page: { report, range, ranges, typed, fields } }: { page: ReportsData }) {
+  return (
+    <div className="report-range">
+      <nav aria-label="Days" className="actions">
+        {ranges.map(({ name, to }) => (
+          <ButtonLink
+            key={name}
+            to={to}
+            variant={name === range.name ? "soft" : "ghost"}
+            small
+            aria-current={name === range.name ? "page" : undefined}
+          >
+            {rangeWords[name]}
+          </ButtonLink>
+        ))}
+      </nav>
+      <form method="get" action="/admin/reports" className="actions">
+        {report ? <input type="hidden" name="report" value={report} /> : null}
+        <input type="hidden" name="range" value="own" />
+        <Field
+          name="from"
+          label="From"
+          kind="date"
+          defaultValue={typed.from}
+          error={fields.from}
+          key={`f ${typed.from}`}
+        />
+        <Field
+          name="to"
+          label="To"
+          kind="date"
+          defaultValue={typed.to}
+          error={fields.to}
+          key={`t ${typed.to}`}
+        />
+        <Button variant="ghost" small>
+          Show
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type Words = { label: string; value: string; before: string; difference: string; turn: string };
+
+function FigureWords({ figure: { label, value, before, difference, turn } }: { figure: Words }) {
+  return (
+    <p className="report-figure">
+      <span className="meta">{label}</span>
+      <b>{value}</b>
+      <span className="meta">
+        Before: {before}
+        {difference ? <span className={`turn ${turn}`}> {difference}</span> : null}
+      </span>
+    </p>
+  );
+}
+
+/** What other programs reckon with: the audit notes who takes it, for people are named in it. */
+function BookFiles({ range: { from, to } }: { range: ReportsData["range"] }) {
+  return (
+    <section className="card" aria-labelledby="book-files">
+      <h2 id="book-files">Visits and clients as files</h2>
+      <p className="hint">Names and contacts stand in them. The audit notes who took a file.</p>
+      <form method="post" action="/admin/data/file" className="actions">
+        <input type="hidden" name="from" value={from} />
+        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name="format" value="csv" />
+        <Button variant="ghost" small name="what" value="appointments">
+          Visits of these days (CSV)
+        </Button>
+        <Button variant="ghost" small name="what" value="clients">
+          Clients (CSV)
+        </Button>
+      </form>
+    </section>
+  );
+}

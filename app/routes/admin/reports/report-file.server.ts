@@ -1,0 +1,41 @@
+import type { ExportRow } from "#app/exports/rows.ts";
+import { readRange } from "#app/reports/days/range.server.ts";
+import type { Cell, ReportColumn, ReportName } from "#app/reports/report.ts";
+import { readReport } from "#app/reports/reports.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
+
+/** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */
+export async function reportFile(
+  report: ReportName,
+  query: URLSearchParams,
+  now: number,
+): Promise<{ name: string; names: string[]; rows: ExportRow[] } | null> {
+  const { timeZone, currency } = studio();
+  const asked = { range: query.get("range"), from: query.get("from"), to: query.get("to") };
+  const range = readRange(asked, studioNow(timeZone, now).date);
+  if (!range.ok) return null;
+  const { from, to } = range.value;
+  const { tables } = await readReport(report, range.value, now);
+  const table = tables.find(({ name }) => name === query.get("table"));
+  if (!table) return null;
+  const hasMoney = table.columns.some(({ unit }) => unit === "money");
+  return {
+    name: `${report}-${table.name}-${from}-to-${to}.csv`,
+    names: [...table.columns.map(({ name }) => name), ...(hasMoney ? ["currency"] : [])],
+    rows: table.rows.map((row) => ({
+      ...Object.fromEntries(
+        table.columns.map((column, at) => [column.name, fieldOf(row[at] ?? null, column, currency)]),
+      ),
+      ...(hasMoney && { currency }),
+    })),
+  };
+}
+
+/** Money as a decimal with a point, dates as ISO 8601 has them. */
+function fieldOf(cell: Cell, { unit }: ReportColumn, currency: string): Cell {
+  if (unit !== "money" || typeof cell !== "number") return cell;
+  const units = unitsPerMajor(currency);
+  return (cell / units).toFixed(Math.round(Math.log10(units)));
+}

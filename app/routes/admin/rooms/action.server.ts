@@ -1,0 +1,45 @@
+import { addResource, moveResource, removeResource } from "#app/catalogue/resources/change.server.ts";
+import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
+import { changeRoom } from "#app/schedules/places/change.server.ts";
+import { moveButtons } from "#app/shared/positions.ts";
+import { roomsUrl } from "./url.ts";
+
+const failed = (status: number) =>
+  status === 500 ? "Server error. Please try again in a moment." : `Failed to save: ${status}`;
+
+const kept = ({ fields }: FormCall) => ({
+  ...fields.typed(["name", "places"]),
+  active: fields.has("active") ? "on" : "",
+});
+
+export const roomsAction = formAction<AffectedDetail>(
+  {
+    add: {
+      kept,
+      run({ fields, by }) {
+        const { name, places } = fields.all;
+        const added = addResource({ name, places }, by);
+        return added.ok ? roomsUrl({ done: "added" }) : added;
+      },
+    },
+    change: {
+      kept,
+      run({ fields, by }) {
+        const changed = changeRoom(fields.id("id"), fields.all, by);
+        return changed.ok ? roomsUrl({ done: "changed" }) : changed;
+      },
+    },
+    delete({ fields, by }) {
+      const removed = removeResource(fields.id("id"), by);
+      return removed.ok ? roomsUrl({ done: "removed" }) : removed;
+    },
+    move({ fields, by }) {
+      const direction = fields.has("up") ? "up" : "down";
+      const id = fields.id(direction);
+      const moved = moveResource(id, direction, by);
+      return moved.ok ? `${roomsUrl()}#room-${id}` : moved;
+    },
+  },
+  { failed, buttons: moveButtons, asks: true },
+);

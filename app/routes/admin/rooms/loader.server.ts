@@ -1,0 +1,28 @@
+import { resourceRows, servicesByResource } from "#app/catalogue/resources/resources.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+
+const doneWords = new Map([
+  ["added", "It is added. Say at each service whether it needs it."],
+  ["changed", "The change is saved."],
+  ["removed", "It is deleted."],
+]);
+
+export function loadRooms(query: URLSearchParams) {
+  const services = servicesByResource();
+  const rooms = resourceRows().map(({ position: _position, ...room }) => ({
+    ...room,
+    services: services.get(room.id) ?? [],
+  }));
+  const asked = query.get("id");
+  const chosen = asked === null ? null : (rooms.find(({ id }) => id === idOf(asked)) ?? null);
+  return {
+    rooms,
+    chosen,
+    missing: asked !== null && chosen === null,
+    asksDeletion: query.has("delete"),
+    done: doneWords.get(query.get("done") ?? "") ?? null,
+  };
+}
+
+export type RoomsData = ReturnType<typeof loadRooms>;
+export type RoomData = RoomsData["rooms"][number];

@@ -1,0 +1,41 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { moveButtons } from "#app/shared/positions.ts";
+import { formClientAction } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { roomsAction } from "./action.server.ts";
+import { loadRooms } from "./loader.server.ts";
+import { RoomsPage } from "./page.tsx";
+import type { RoomsAnswer } from "./types.ts";
+
+export const handle = {
+  access: { GET: ["admin"], POST: ["admin"] },
+  hydrate: true,
+  page: { title: "Rooms & Equipment" },
+} satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];
+
+export const meta = staffMeta(handle.page.title);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = loadRooms(new URL(request.url).searchParams);
+  return json({ ...page, failed: wasRefused(context) }, { status: page.missing ? 404 : 200 });
+}
+
+export const action = roomsAction;
+
+export const clientAction = formClientAction({ buttons: moveButtons });
+
+export default function Rooms() {
+  return <RoomsPage page={useLoaderData<typeof loader>()} answer={useActionData<RoomsAnswer>()} />;
+}
+
+export const ErrorBoundary = staffBoundary({
+  heading: "Rooms & Equipment",
+  failed: "Failed to fetch the rooms",
+  again: "/admin/rooms",
+});

@@ -1,0 +1,92 @@
+/** What the front desk writes into a client's record; each can be taken back. */
+import { type ChangedContact, changeContact } from "#app/clients/change/contact.server.ts";
+import { changeMark, changeOnlineRule } from "#app/clients/change/mark.server.ts";
+import { noteConsent, removeConsent } from "#app/clients/consents/consents.server.ts";
+import { addNote, removeNote } from "#app/clients/notes/notes.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
+import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { clientFailed } from "./messages.ts";
+
+type ClientCall = FormCall & { id: number };
+
+/** `label` is what was done, after the client's name. */
+function changed<T>(
+  { id, by }: ClientCall,
+  { done, label }: { done: string | ((value: T) => string); label: string },
+  work: () => Outcome<T>,
+): FormAnswer {
+  const date = studioNow(studio().timeZone, by.now).date;
+  const what = { date: () => date, label: () => `${recordById(id)?.name ?? "A client"}: ${label}` };
+  const made = asDeskChange(what, work, by);
+  if (!made.ok) return made;
+  return clientUrl(id, { done: typeof done === "string" ? done : done(made.value), change: made.change });
+}
+
+const seenIn = ({ fields }: ClientCall): number | null =>
+  /^\d{1,15}$/u.test(fields.text("revision")) ? Number(fields.text("revision")) : null;
+
+function contact(call: ClientCall): FormAnswer {
+  const { id, fields, by } = call;
+  const done = ({ followed }: ChangedContact) => (followed > 0 ? "followed" : "contact");
+  const how = { done, label: "contact changed" };
+  return changed(call, how, () => changeContact(id, seenIn(call), fields.all, by));
+}
+
+const mark = (call: ClientCall): FormAnswer =>
+  changed(call, { done: "mark", label: "mark changed" }, () =>
+    changeMark(call.id, seenIn(call), call.fields.all, call.by),
+  );
+
+const rule = (call: ClientCall): FormAnswer =>
+  changed(call, { done: "rule", label: "online booking changed" }, () =>
+    changeOnlineRule(call.id, seenIn(call), call.fields.all, call.by),
+  );
+
+const note = (call: ClientCall): FormAnswer =>
+  changed(call, { done: "note", label: "note added" }, () => addNote(call.id, call.fields.all, call.by));
+
+const withoutNote = (call: ClientCall): FormAnswer =>
+  changed(call, { done: "note-removed", label: "note removed" }, () =>
+    removeNote(call.id, call.fields.id("remove-note"), call.by),
+  );
+
+const consent = (call: ClientCall): FormAnswer =>
+  changed(call, { done: "consent", label: "consent noted" }, () =>
+    noteConsent(call.id, call.fields.all, call.by),
+  );
+
+const withoutConsent = (call: ClientCall): FormAnswer =>
+  changed(call, { done: "consent-removed", label: "consent removed" }, () =>
+    removeConsent(call.id, call.fields.id("remove-consent"), call.by),
+  );
+
+function undo({ id, fields, by }: ClientCall): FormAnswer {
+  const change = fields.id("change");
+  const undone = undoDeskChange(change, by, { sure: fields.all.sure });
+  return undone.ok ? clientUrl(id, { done: "undone", change }) : undone;
+}
+
+export const clientAction = formActionFor<ClientCall>(
+  (call) => ({ ...call, id: idOf(call.params.clientId ?? "") ?? 0 }),
+  {
+    contact: { run: contact, kept: ["name", "email", "phone", "follow"] },
+    mark: { run: mark, kept: ["markKind", "mark"] },
+    rule: { run: rule, kept: ["onlineRule"] },
+    note: { run: note, kept: ["note"] },
+    "remove-note": withoutNote,
+    consent: { run: consent, kept: ["consent", "given", "date", "words"] },
+    "remove-consent": withoutConsent,
+    undo,
+  },
+  {
+    failed: (status) => clientFailed(String(status)),
+    buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent" },
+  },
+);

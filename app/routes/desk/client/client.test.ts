@@ -1,0 +1,271 @@
+/** A client's record at the door: who reads it, what is written, and what the board and the provider have of it. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  now,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let visit: number;
+let record: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  const booked = appointmentAt(studio, tuesday, "10:30").appointment;
+  visit = booked.id;
+  record = booked.recordId ?? 0;
+});
+afterEach(() => studio.close());
+
+const at = () => `/receptionist/clients/${record}`;
+const read = async (as: number = studio.rita, path = at()) => callRoute(path, { as, now });
+const page = async () => (await read()).data.page;
+const send = (form: Record<string, string>, as: number = studio.rita) =>
+  callRoute(`POST ${at()}`, { as, now, form });
+const row = () => studio.rows("SELECT * FROM clients WHERE id = ?", record)[0];
+const audit = () =>
+  studio.rows("SELECT action, entity_id AS id, detail FROM audit WHERE entity = 'client' ORDER BY id");
+
+test("the front desk reads the record; nobody else does, and none that is not there", async () => {
+  expect((await page()).client).toMatchObject({ id: record, name: "Ana López", phone: "(555) 010-2030" });
+  expect((await callRoute(at(), { now })).status).toBe(302);
+  expect((await read(studio.maya)).status).toBe(403);
+  expect((await read(studio.clientId)).status).toBe(403);
+  expect((await read(studio.rita, "/receptionist/clients/999")).status).toBe(404);
+  expect((await read(studio.rita, "/receptionist/clients/x")).status).toBe(404);
+});
+
+describe("the contact", () => {
+  const contact = (more: Record<string, string> = {}) =>
+    send({
+      intent: "contact",
+      revision: "0",
+      name: "Ana Lopez",
+      email: "ana@new.example",
+      phone: "(555) 010-9999",
+      ...more,
+    });
+
+  test("is changed, and the coming visits follow where it was wished", async () => {
+    expect((await contact({ follow: "on" })).location).toMatch(/done=followed&change=\d+$/u);
+    expect(row()).toMatchObject({
+      ...{ name: "Ana Lopez", email: "ana@new.example", phone_digits: "5550109999", revision: 1 },
+    });
+    expect(studio.appointments()[0]).toMatchObject({
+      ...{ customer_name: "Ana Lopez", customer_email: "ana@new.example", customer_phone: "(555) 010-9999" },
+    });
+    expect(audit()).toEqual([
+      { action: "changed", id: record, detail: '{"fields":["name","email","phone"],"revision":1}' },
+    ]);
+  });
+
+  test("stays with the coming visits where it was not, and a visit in another name keeps it", async () => {
+    await contact();
+    expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López" });
+    studio.sqlite.exec("UPDATE appointments SET customer_name = 'Mia', customer_email = 'ana@new.example'");
+    const again = {
+      intent: "contact",
+      revision: "1",
+      name: "A.",
+      email: "a@b.example",
+      phone: "",
+      follow: "on",
+    };
+    await send(again);
+    expect(studio.appointments()[0]).toMatchObject({ customer_name: "Mia", customer_email: "a@b.example" });
+  });
+
+  test("is refused where it is wrong, with what was typed, and where somebody was faster", async () => {
+    const wrong = await contact({ name: " ", email: "nobody" });
+    expect(wrong).toMatchObject({
+      status: 400,
+      data: { form: "contact", values: { email: "nobody" }, fields: { name: "Enter the client's name." } },
+    });
+    expect(Object.keys(wrong.data.fields)).toEqual(["email", "name"]);
+    await contact();
+    const stale = await contact({ name: "Another" });
+    expect(stale).toMatchObject({
+      status: 409,
+      data: { message: expect.stringMatching(/^Rita has changed/u) },
+    });
+    expect(row()).toMatchObject({ name: "Ana Lopez" });
+    expect((await contact({ revision: "", name: "Another" })).status).toBe(409);
+  });
+});
+
+describe("a mark", () => {
+  const mark = (markKind: string, words = "", revision = 0) =>
+    send({ intent: "mark", revision: String(revision), markKind, mark: words });
+
+  test("stands on the board, in the panel and in the provider's day, and goes again", async () => {
+    await mark("allergy", "latex");
+    const entryOf = async () => {
+      const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=${visit}`, {
+        as: studio.rita,
+        now,
+      });
+      const entries: { id?: number; clientMark?: string }[] = data.page.board.columns.flatMap(
+        (column: { entries: object[] }) => column.entries,
+      );
+      return [entries.find(({ id }) => id === visit)?.clientMark, data.page.panel.appointment.clientMark];
+    };
+    expect(await entryOf()).toEqual(["Allergy: latex", "Allergy: latex"]);
+    const own = await callRoute(`/provider?date=${tuesday}`, { as: studio.maya, now });
+    expect(own.data.day.appointments[0]).toMatchObject({ clientMark: "Allergy: latex", recordId: record });
+    await mark("", "", 1);
+    expect(await entryOf()).toEqual([undefined, null]);
+  });
+
+  test("needs a kind for its words, and words for another kind", async () => {
+    expect((await mark("", "latex")).data.fields).toHaveProperty("markKind");
+    expect((await mark("other")).data.fields).toHaveProperty("mark");
+    expect((await mark("spots", "x")).status).toBe(400);
+    expect((await mark("pregnancy")).status).toBe(303);
+    expect((await page()).client.marked).toBe("Pregnancy");
+  });
+});
+
+describe("notes", () => {
+  const note = (words: string) => send({ intent: "note", note: words });
+
+  test("are added with author and date, once by a press, and removed with a trace", async () => {
+    await note("Likes it quiet.\nNo music.");
+    await note("Likes it quiet.\nNo music.");
+    const { notes } = await page();
+    expect(notes).toEqual([
+      { id: 1, body: "Likes it quiet.\nNo music.", by: "Rita", at: "March 2, 2026, 8:00 AM" },
+    ]);
+    expect((await send({ "remove-note": "1" })).location).toContain("done=note-removed");
+    expect((await page()).notes).toEqual([]);
+    expect(audit().map(({ action }) => action)).toEqual(["note-added", "note-removed"]);
+    expect((await send({ "remove-note": "1" })).status).toBe(404);
+  });
+
+  test("are taken back and brought back by Undo", async () => {
+    await note("One");
+    const removed = await send({ "remove-note": "1" });
+    const change = /change=(\d+)/u.exec(removed.location ?? "")?.[1] ?? "";
+    expect((await callRoute(removed.location ?? "", { as: studio.rita, now })).data.page.undo).toMatchObject({
+      label: "Ana López: note removed",
+    });
+    const undone = await send({ intent: "undo", change });
+    expect(undone.location).toBe(`${at()}?done=undone&change=${change}`);
+    expect((await page()).notes).toMatchObject([{ body: "One", by: "Rita" }]);
+    expect(audit().at(-1)).toMatchObject({ action: "undone", id: record });
+  });
+
+  test("of nothing are refused, and of another's record are not there", async () => {
+    expect((await note("  ")).data.fields).toEqual({ note: "Enter the note." });
+    expect((await note("x".repeat(2001))).status).toBe(400);
+    await note("One");
+    const other = appointmentAt(studio, wednesday, "10:30", {
+      customerName: "Eve",
+      customerEmail: "e@x.example",
+    });
+    const there = `POST /receptionist/clients/${other.appointment.recordId}`;
+    expect((await callRoute(there, { as: studio.rita, now, form: { "remove-note": "1" } })).status).toBe(404);
+    expect((await page()).notes).toHaveLength(1);
+  });
+});
+
+test("consents have a date, and the latest of a kind holds", async () => {
+  const consent = (kind: string, given: string, date: string) =>
+    send({ intent: "consent", consent: kind, given, date, words: "" });
+  await consent("photos", "given", "2026-02-01");
+  await consent("photos", "withdrawn", "2026-02-20");
+  await consent("photos", "given", "2026-01-01");
+  await consent("patch_test", "given", "2026-03-02");
+  const { consents } = await page();
+  expect(consents.holds).toMatchObject([
+    { kind: "Patch test", given: true },
+    { kind: "Photos", given: false, day: "February 20, 2026" },
+  ]);
+  expect(consents.earlier).toHaveLength(2);
+  expect((await consent("photos", "given", "2026-03-03")).data.fields).toHaveProperty("date");
+  expect((await consent("photos", "given", "soon")).status).toBe(400);
+  expect((await consent("photos", "", "2026-02-20")).data.fields).toHaveProperty("given");
+});
+
+test("counts tell visits, no-shows and late cancellations of twelve months and of all", async () => {
+  const past = (date: string, time: string, set: string) => {
+    const { id } = appointmentAt(studio, date, time, { at: instantAt(date, "07:00") }).appointment;
+    studio.sqlite.exec(`UPDATE appointments SET ${set} WHERE id = ${id}`);
+  };
+  past("2026-02-24", "09:00", "status = 'completed'");
+  past("2026-02-24", "10:30", "status = 'no_show', charge_cents = 9500");
+  const late = instantAt("2026-02-24", "10:00");
+  past("2026-02-24", "13:30", `status = 'cancelled', cancelled_by = 'client', cancelled_at = ${late}`);
+  past("2026-02-24", "15:00", `status = 'cancelled', cancelled_by = 'studio', cancelled_at = ${late}`);
+  past("2024-05-06", "09:00", "status = 'completed'");
+  const { counts, client, history, coming } = await page();
+  expect(counts).toEqual({
+    year: { visits: 1, noShows: 1, lateCancellations: 1 },
+    all: { visits: 2, noShows: 1, lateCancellations: 1 },
+  });
+  expect(client.owed).toBe("$95");
+  expect(history.visits.map(({ when }: { when: string }) => when)[0]).toContain("3:00");
+  expect([history.visits.length, coming.length]).toEqual([5, 1]);
+});
+
+test("who came every four weeks is booked again in that rhythm", async () => {
+  for (const date of ["2025-12-08", "2026-01-05", "2026-02-02"]) {
+    const { id } = appointmentAt(studio, date, "09:00", { at: instantAt(date, "07:00") }).appointment;
+    studio.sqlite.exec(`UPDATE appointments SET status = 'completed' WHERE id = ${id}`);
+  }
+  const { links } = await page();
+  expect(links.rhythm).toMatchObject({ weeks: 4, to: expect.stringContaining("date=2026-03-02") });
+});
+
+describe("a provider", () => {
+  const own = (as: number) => callRoute(`/provider/clients/${record}`, { as, now });
+
+  test("reads mark, notes and consents of an own client, and no contact", async () => {
+    await send({ intent: "mark", revision: "0", markKind: "allergy", mark: "latex" });
+    await send({ intent: "note", note: "Likes it quiet." });
+    const { data, text } = await own(studio.maya);
+    expect(data.client).toMatchObject({ mark: "Allergy: latex", notes: [{ body: "Likes it quiet." }] });
+    expect(text).not.toMatch(/010-2030|ana@example/u);
+  });
+
+  test("does not find another's client, and nobody else has this page", async () => {
+    expect((await own(studio.tom)).status).toBe(404);
+    expect((await own(studio.rita)).status).toBe(403);
+    expect((await own(studio.clientId)).status).toBe(403);
+    studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+    expect((await own(studio.maya)).status).toBe(404);
+  });
+
+  test("writes nothing into the record", async () => {
+    const form = { intent: "note", note: "x" };
+    expect((await callRoute(`POST ${at()}`, { as: studio.maya, now, form })).status).toBe(403);
+    expect((await callRoute(`POST /provider/clients/${record}`, { as: studio.maya, now, form })).status).toBe(
+      405,
+    );
+  });
+});
+
+test("the list shows the latest visits first, finds by name and number, and knows nothing of staff's secrets", async () => {
+  appointmentAt(studio, wednesday, "10:30", { customerName: "Eve Stone", customerEmail: "eve@x.example" });
+  const list = async (query = "") =>
+    (await callRoute(`/receptionist/clients${query}`, { as: studio.rita, now })).data.page;
+  const names = ({ clients }: { clients: { name: string }[] }) => clients.map(({ name }) => name);
+  expect(names(await list())).toEqual(["Eve Stone", "Ana López"]);
+  expect(names(await list("?q=stone"))).toEqual(["Eve Stone"]);
+  expect(names(await list("?q=nobody"))).toEqual([]);
+  expect((await list("?page=7")).clients).toEqual([]);
+  expect((await callRoute("/receptionist/clients", { as: studio.maya, now })).status).toBe(403);
+});
+
+test("a change of the contact is taken back with the visits that followed, and older forms are stale", async () => {
+  const contact = { intent: "contact", name: "Ana L.", email: "", phone: "(555) 010-9999" };
+  const { location } = await send({ ...contact, revision: "0", follow: "on" });
+  expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana L.", customer_email: "" });
+  await send({ intent: "undo", change: /change=(\d+)/u.exec(location ?? "")?.[1] ?? "" });
+  expect(row()).toMatchObject({ name: "Ana López", email: "ana@example.com", revision: 2 });
+  expect(studio.appointments()[0]).toMatchObject({ customer_name: "Ana López" });
+  expect((await send({ ...contact, revision: "1" })).status).toBe(409);
+});

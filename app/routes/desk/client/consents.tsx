@@ -1,0 +1,104 @@
+import { Form } from "@remix-run/react";
+import { consentWords, longestConsentWords } from "#app/clients/consents/kinds.ts";
+import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { ClientData } from "./loader.server.ts";
+
+type Part = { page: ClientData; problem: FormProblem | undefined };
+
+/** The latest of each kind holds; what stood before it is folded away. */
+export function ConsentsSection({ page, problem }: Part) {
+  const { holds, earlier } = page.consents;
+  const action = clientUrl(page.client.id);
+  return (
+    <section className="card stack" aria-labelledby="consents">
+      <h2 id="consents">Consents</h2>
+      {holds.length === 0 ? (
+        <p className="hint">None is noted.</p>
+      ) : (
+        <ConsentList consents={holds} action={action} />
+      )}
+      <ConsentForm page={page} problem={problem} />
+      {earlier.length > 0 ? (
+        <details className="more">
+          <summary>Earlier ones ({earlier.length})</summary>
+          <ConsentList consents={earlier} action={action} />
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function ConsentList({ consents, action }: { consents: ClientData["consents"]["holds"]; action: string }) {
+  return (
+    <ul className="client-notes">
+      {consents.map(({ id, kind, given, day, words, by }) => (
+        <li key={id}>
+          <p>
+            <b>
+              {kind} {given ? "given" : "withdrawn"}
+            </b>
+            , {day}
+            {words ? `: ${words}` : ""}
+          </p>
+          <Form method="post" action={action} preventScrollReset className="split">
+            <span className="meta">{by}</span>
+            <Button
+              name="remove-consent"
+              value={id}
+              small
+              variant="ghost"
+              aria-label={`Remove: ${kind} ${given ? "given" : "withdrawn"}, ${day}`}
+            >
+              Remove
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ConsentForm({ page: { client, consents, today }, problem }: Part) {
+  const own = problem?.form === "consent" ? problem : undefined;
+  const control = controlsOf(own ?? unsent, { date: today });
+  return (
+    <details className="more" open={own ? true : undefined}>
+      <summary>Note a consent</summary>
+      <Form
+        method="post"
+        action={clientUrl(client.id)}
+        className="stack"
+        noValidate
+        preventScrollReset
+        key={consents.holds[0]?.id}
+      >
+        <input type="hidden" name="intent" value="consent" />
+        <Field {...control("consent")} as="select" label="What for">
+          {Object.entries(consentWords).map(([kind, word]) => (
+            <option key={kind} value={kind}>
+              {word}
+            </option>
+          ))}
+        </Field>
+        <Field {...control("given")} as="select" label="It is">
+          <option value="given">given</option>
+          <option value="withdrawn">withdrawn</option>
+        </Field>
+        <Field {...control("date")} kind="date" label="Date" max={today} />
+        <Field
+          {...control("words")}
+          label="In a few words"
+          autoComplete="off"
+          maxLength={longestConsentWords}
+          optional
+        />
+        <div className="actions">
+          <Button small>Save consent</Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import { Facts } from "#app/ui/kit/facts.tsx";
+import type { ClientData } from "./loader.server.ts";
+
+const lines = [
+  ["Visits", "visits"],
+  ["No-shows", "noShows"],
+  ["Late cancellations", "lateCancellations"],
+] as const;
+
+/** How often they came, what is owed, and the stamp card. */
+export function CountsSection({ page: { client, counts, stampCard } }: { page: ClientData }) {
+  return (
+    <section className="card stack" aria-labelledby="counts">
+      <h2 id="counts">In short</h2>
+      <table className="client-counts">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">12 months</th>
+            <th scope="col">In all</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(([word, name]) => (
+            <tr key={name}>
+              <th scope="row">{word}</th>
+              <td>{counts.year[name]}</td>
+              <td>{counts.all[name]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Facts
+        facts={[
+          { term: "Owed", detail: client.owed ?? "nothing" },
+          { term: "Stamp card", detail: stampCard ? stampsInWords(stampCard) : null },
+        ]}
+      />
+    </section>
+  );
+}
+
+function stampsInWords({ stamps, visits, rewards, reward }: NonNullable<ClientData["stampCard"]>): string {
+  const due =
+    rewards === 0
+      ? ""
+      : rewards === 1
+        ? `A reward is due: ${reward}. `
+        : `${rewards} rewards are due: ${reward}. `;
+  return `${due}${stamps} of ${visits} visits`;
+}

@@ -1,0 +1,91 @@
+/** A client's record, as the front desk reads it. */
+import { accountById } from "#app/accounts/people/account.server.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
+import { consentsOf } from "#app/clients/consents/consents.server.ts";
+import { completedDates, countsOfClient } from "#app/clients/history/counts.server.ts";
+import { comingOf, historyOf, lastVisitOf } from "#app/clients/history/history.server.ts";
+import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
+import { notesOf } from "#app/clients/notes/notes.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
+import { againUrl } from "#app/front-desk/find/again-url.ts";
+import { deskStampCard } from "#app/loyalty/rewards.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
+import { keptChange } from "#app/undo/desk-changes.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { clientDone } from "./messages.ts";
+
+/** Null for a client who is not there; `mergedInto` alone where the record was merged. */
+export function loadClient(id: number, query: URLSearchParams, by: By) {
+  const client = recordById(id);
+  if (!client) return null;
+  if (client.id !== id) return { mergedInto: client.id };
+  const { timeZone, locale, currency } = studio();
+  const moment = studioNow(timeZone, by.now);
+  const page = idOf(query.get("page") ?? "") ?? 1;
+  const { name, email, phone, mark, markKind, onlineRule, revision, accountId } = client;
+  const account = accountId === null ? undefined : accountById(accountId);
+  const owed = owedBy(id, currency);
+  return {
+    mergedInto: null,
+    client: {
+      ...{ id, revision, name, email, phone, mark, markKind, onlineRule },
+      marked: markInWords(client),
+      account: account?.username ?? null,
+      owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
+    },
+    today: moment.date,
+    counts: countsOfClient(id, moment),
+    notes: notesOf(id),
+    consents: consentsOf(id),
+    coming: comingOf(id, by.now),
+    history: { ...historyOf(id, page, moment), page },
+    stampCard: deskStampCard({ recordId: id, clientId: accountId }),
+    links: linksOf(id, accountId, moment, by.now),
+    ...doneOf(query, by),
+  };
+}
+
+/** Where a new visit is booked: like the last one, and in the usual rhythm. */
+function linksOf(id: number, accountId: number | null, moment: Moment, now: number) {
+  const last = lastVisitOf(id, now);
+  const value = accountId !== null ? `account:${accountId}` : last ? `visit:${last.id}` : null;
+  if (value === null) return { book: "/receptionist?new#panel", again: null, rhythm: null };
+  const dates = completedDates(id, moment.date);
+  const weeks = usualWeeks(dates);
+  const choice = last && {
+    ...(last.serviceId !== null && { service: String(last.serviceId) }),
+    provider: String(last.providerId),
+  };
+  return {
+    book: `/receptionist?${new URLSearchParams({ new: "", client: value })}#panel`,
+    again: last ? `${againUrl(value)}#panel` : null,
+    rhythm:
+      weeks === null || !choice
+        ? null
+        : {
+            weeks,
+            to: `${againUrl(value, { ...choice, date: usualDay(dates, weeks, moment.date) })}#panel`,
+          },
+  };
+}
+
+/** Only who has done it is offered to take it back here; all others have the tools of the board. */
+function doneOf(query: URLSearchParams, by: By) {
+  const id = idOf(query.get("change") ?? "");
+  const change = id === null ? null : keptChange(id);
+  const done = query.get("done") ?? "";
+  if (done === "undone") return { done: change ? `Undone: ${change.label}.` : "Undone.", undo: null };
+  const isOwn = change !== null && change.undoneAt === null && change.actorId === by.actor.id;
+  return {
+    done: clientDone[done] ?? null,
+    undo: isOwn ? { id: change.id, label: change.label, by: null } : null,
+  };
+}
+
+type Loaded = NonNullable<ReturnType<typeof loadClient>>;
+
+export type ClientData = Extract<Loaded, { mergedInto: null }>;

@@ -1,0 +1,92 @@
+import { Form } from "@remix-run/react";
+import { longestMark, markKindWords } from "#app/clients/change/mark.ts";
+import { onlineRules } from "#app/clients/change/online-rules.ts";
+import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { ClientData } from "./loader.server.ts";
+
+type Part = { client: ClientData["client"]; problem: FormProblem | undefined };
+
+/** One line that stands on the board, in the panel, on paper and with the provider. */
+export function MarkSection({ client, problem }: Part) {
+  const { id, revision, mark, markKind, marked } = client;
+  const own = problem?.form === "mark" ? problem : undefined;
+  const control = controlsOf(own ?? unsent, { mark, markKind: markKind ?? "" });
+  return (
+    <section className="card stack" aria-labelledby="mark-heading">
+      <h2 id="mark-heading">Mark</h2>
+      <p>{marked ?? "None."}</p>
+      <details className="more" open={own ? true : undefined}>
+        <summary>Change the mark</summary>
+        <Form method="post" action={clientUrl(id)} className="stack" noValidate preventScrollReset>
+          <input type="hidden" name="intent" value="mark" />
+          <input type="hidden" name="revision" value={revision} />
+          <Field {...control("markKind")} as="select" label="Kind">
+            <option value="">No mark</option>
+            {Object.entries(markKindWords).map(([kind, word]) => (
+              <option key={kind} value={kind}>
+                {word}
+              </option>
+            ))}
+          </Field>
+          <Field
+            {...control("mark")}
+            label="In a few words"
+            hint="It stands on the board beside the visit: “latex”."
+            autoComplete="off"
+            maxLength={longestMark}
+            optional
+          />
+          <div className="actions">
+            <Button small>Save mark</Button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}
+
+const hints: Record<string, string> = {
+  usual: "",
+  ask: ": the wish comes to you as a message, and you call",
+  not_online: ": is asked to call or to write",
+};
+
+export function OnlineSection({ client: { id, revision, onlineRule }, problem }: Part) {
+  const own = problem?.form === "rule" ? problem : undefined;
+  const chosen = own?.values.onlineRule ?? onlineRule;
+  return (
+    <section className="card stack" aria-labelledby="online">
+      <h2 id="online">Books online</h2>
+      <p>{onlineRules[onlineRule]}.</p>
+      <details className="more" open={own ? true : undefined}>
+        <summary>Change how</summary>
+        <Form method="post" action={clientUrl(id)} className="stack" preventScrollReset>
+          <input type="hidden" name="intent" value="rule" />
+          <input type="hidden" name="revision" value={revision} />
+          <fieldset>
+            <legend className="legend">This client books online</legend>
+            {Object.entries(onlineRules).map(([rule, word], at) => (
+              <label key={rule} className="choice">
+                <input
+                  type="radio"
+                  name="onlineRule"
+                  id={at === 0 ? "onlineRule" : undefined}
+                  value={rule}
+                  defaultChecked={rule === chosen}
+                />
+                {word}
+                {hints[rule]}
+              </label>
+            ))}
+          </fieldset>
+          <div className="actions">
+            <Button small>Save</Button>
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}

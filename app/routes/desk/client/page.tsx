@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
+import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
+import { clientsUrl, clientUrl } from "#app/front-desk/desk-pages.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ConsentsSection } from "./consents.tsx";
+import { ContactSection } from "./contact.tsx";
+import { CountsSection } from "./counts.tsx";
+import type { ClientData } from "./loader.server.ts";
+import { MarkSection, OnlineSection } from "./mark.tsx";
+import { NotesSection } from "./notes.tsx";
+import { ComingVisits, VisitHistory } from "./visits.tsx";
+
+/** Names of the controls, by the form that they stand in. */
+const controls: Record<string, string[]> = {
+  contact: ["name", "email", "phone"],
+  mark: ["markKind", "mark"],
+  rule: ["onlineRule"],
+  note: ["note"],
+  consent: ["consent", "given", "date", "words"],
+};
+
+/** Somebody who comes, with all that the desk knows of them. */
+export function ClientPage({ page, problem }: { page: ClientData; problem: FormProblem | undefined }) {
+  const { client, links } = page;
+  const rule = onlineRuleNote(client.onlineRule);
+  return (
+    <div className="staff client">
+      <FormProblemSummary problem={problem} names={controls[problem?.form ?? ""] ?? []} />
+      <PageHeading>{client.name}</PageHeading>
+      <Done page={page} hasProblem={problem !== undefined} />
+      {client.marked || rule ? (
+        <p className="client-line">
+          <ClientMark words={client.marked} /> {rule}
+        </p>
+      ) : null}
+      <p className="actions">
+        {links.rhythm ? (
+          <ButtonLink to={links.rhythm.to} small>
+            Book again in the usual rhythm (
+            {links.rhythm.weeks === 1 ? "every week" : `every ${links.rhythm.weeks} weeks`})
+          </ButtonLink>
+        ) : null}
+        {links.again ? (
+          <ButtonLink to={links.again} variant={links.rhythm ? "ghost" : "soft"} small>
+            Book again
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={links.book} variant="ghost" small>
+          Book
+        </ButtonLink>
+        <Link to={clientsUrl()}>All clients</Link>
+      </p>
+      <div className="client-parts">
+        <div className="stack">
+          <ContactSection page={page} problem={problem} />
+          <MarkSection client={client} problem={problem} />
+          <OnlineSection client={client} problem={problem} />
+          <ConsentsSection page={page} problem={problem} />
+        </div>
+        <div className="stack">
+          <CountsSection page={page} />
+          <NotesSection page={page} problem={problem} />
+          <ComingVisits visits={page.coming} />
+          <VisitHistory page={page} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Done({ page: { client, done, undo }, hasProblem }: { page: ClientData; hasProblem: boolean }) {
+  if (!done || hasProblem) return null;
+  return (
+    <Notice tone="success" role="status">
+      <p>{done}</p>
+      {undo ? <UndoButton undo={undo} at={clientUrl(client.id)} /> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import type { PastVisit } from "#app/clients/history/history.server.ts";
+import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { ClientData } from "./loader.server.ts";
+
+export function ComingVisits({ visits }: { visits: PastVisit[] }) {
+  return (
+    <section className="card stack" aria-labelledby="coming">
+      <h2 id="coming">Coming visits</h2>
+      {visits.length === 0 ? <p className="hint">None is booked.</p> : <VisitList visits={visits} />}
+    </section>
+  );
+}
+
+/** As it was booked, the newest first. */
+export function VisitHistory({ page: { client, history } }: { page: ClientData }) {
+  const { visits, page, pages } = history;
+  return (
+    <section className="card stack" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {visits.length === 0 ? <p className="hint">No visit yet.</p> : <VisitList visits={visits} />}
+      {pages > 1 ? (
+        <nav aria-label="Pages" className="split">
+          {page > 1 ? <Link to={clientUrl(client.id, { page: page - 1 })}>Newer visits</Link> : <span />}
+          <span className="meta">
+            Page {page} of {pages}
+          </span>
+          {page < pages ? <Link to={clientUrl(client.id, { page: page + 1 })}>Older visits</Link> : <span />}
+        </nav>
+      ) : null}
+    </section>
+  );
+}
+
+function VisitList({ visits }: { visits: PastVisit[] }) {
+  return (
+    <ul className="client-visits">
+      {visits.map(({ id, date, when, serviceName, providerName, price, status, charge, waived }) => (
+        <li key={id}>
+          <p>
+            <Link to={deskUrl({ date, appointment: id })}>{when}</Link>
+            <br />
+            {serviceName} with {providerName}, {price}
+            {charge ? `, charged ${charge}` : ""}
+            {waived ? `, waived ${waived}` : ""}
+          </p>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}

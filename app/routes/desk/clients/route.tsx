@@ -1,0 +1,29 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import clientsCss from "#app/ui/styles/staff/clients.css";
+import { loadClients } from "./loader.server.ts";
+import { ClientsPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Clients", menus: { staff: { place: 2 } } },
+} satisfies RouteHandle;
+
+export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesheet", href }));
+
+export const meta = staffMeta(handle.page.title);
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return json({ page: await loadClients(new URL(request.url).searchParams, request.signal) });
+}
+
+export default function Clients() {
+  return <ClientsPage page={useLoaderData<typeof loader>().page} />;
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -1,0 +1,20 @@
+import { markInWords } from "#app/clients/change/mark.ts";
+import { consentsOf } from "#app/clients/consents/consents.server.ts";
+import { visitsWithProvider } from "#app/clients/history/with-provider.server.ts";
+import { notesOf } from "#app/clients/notes/notes.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
+
+/** Mark, notes and consents, and the visits with this provider; no contact. Null for a client who is not theirs. */
+export function loadOwnClient(id: number, providerId: number) {
+  const client = recordById(id);
+  const visits = client ? visitsWithProvider(client.id, providerId) : [];
+  if (!client || visits.length === 0) return null;
+  if (client.id !== id) return { mergedInto: client.id };
+  const { holds: consents } = consentsOf(id);
+  const mark = markInWords(client);
+  return { mergedInto: null, name: client.name, mark, notes: notesOf(id), consents, visits };
+}
+
+type Loaded = NonNullable<ReturnType<typeof loadOwnClient>>;
+
+export type OwnClientData = Extract<Loaded, { name: string }>;

@@ -1,0 +1,36 @@
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
+import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import clientsCss from "#app/ui/styles/staff/clients.css";
+import { loadOwnClient } from "./loader.server.ts";
+import { OwnClientPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["provider"] },
+  page: { title: "Client" },
+} satisfies RouteHandle;
+
+export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesheet", href }));
+
+export const meta = staffMeta<typeof loader>(({ client }) => client?.name ?? handle.page.title);
+
+/** Another's client is not there. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const client = loadOwnClient(idOf(params.clientId ?? "") ?? 0, signedIn(context).userId);
+  if (client && client.mergedInto !== null) throw redirect(ownClientUrl(client.mergedInto), 303);
+  return json({ client, failed: client === null }, { status: client ? 200 : 404 });
+}
+
+export default function OwnClient() {
+  const { client } = useLoaderData<typeof loader>();
+  if (client) return <OwnClientPage client={client} />;
+  return <NotInTheBooks heading={handle.page.title} sentence="Client not found" />;
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

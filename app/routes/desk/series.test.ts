@@ -1,0 +1,234 @@
+/** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { browser } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  origin,
+  setRateLimits,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setRateLimits(true);
+  studio.close();
+});
+
+const desk = () => browser({ as: studio.rita });
+const visits = () =>
+  studio.rows(
+    "SELECT date, start_min, provider_id, status, source, series_id FROM appointments ORDER BY date",
+  );
+const dates = ["2026-03-03", "2026-03-31", "2026-04-28", "2026-05-26"];
+const own = () => appointmentAt(studio, tuesday, "10:30").appointment.id;
+const undo = (leadsTo: string | null) =>
+  callRoute("/receptionist", {
+    as: studio.rita,
+    form: { intent: "undo", change: new URL(leadsTo ?? "", origin).searchParams.get("change") ?? "" },
+  });
+const pageOf = (id: number) => `/receptionist/series?visit=${id}&every=4&times=4`;
+
+describe("from a visit", () => {
+  test("all dates stand there before anything is booked; one press books them as one change with one mail", async () => {
+    const id = own();
+    studio.sqlite.exec("DELETE FROM outbox");
+    const before = visits();
+    const page = await desk().open(pageOf(id));
+    expect(visits()).toEqual(before);
+    expect(page.words).toContain("All 3 dates are free.");
+    const booked = await page.press("Book these dates");
+    expect([booked.status, booked.leadsTo]).toEqual([
+      303,
+      expect.stringMatching(/visit=\d+&done=series&change=\d+/u),
+    ]);
+    expect(visits().map(({ date, start_min, source }) => [date, start_min, source])).toEqual(
+      dates.map((date, at) => [date, 630, at === 0 ? "online" : "series"]),
+    );
+    expect(new Set(visits().map(({ series_id }) => series_id)).size).toBe(1);
+    expect(studio.mails().filter((mail) => mail === "booked ana@example.com")).toHaveLength(1);
+    const panel = await desk().open(`/receptionist?visit=${id}`);
+    expect(panel.words).toContain("Series 1 of 4, every 4 weeks");
+    const undone = await undo(booked.leadsTo);
+    expect(undone.status).toBe(303);
+    expect(visits()).toEqual(before);
+    expect(studio.count("series")).toBe(0);
+    expect(studio.rows("SELECT 1 FROM outbox WHERE dropped_at IS NULL AND kind = 'booked'")).toEqual([]);
+  });
+
+  test("the one mail lists all dates as they are when it is sent", async () => {
+    const id = own();
+    studio.sqlite.exec("DELETE FROM outbox");
+    await (await desk().open(pageOf(id))).press("Book these dates");
+    studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE date = '2026-04-28'");
+    const [row] = studio.rows("SELECT * FROM outbox WHERE audience = 'client' AND kind = 'booked'");
+    const mail = { ...row, appointmentId: row?.appointment_id, facts: JSON.parse(String(row?.facts)) };
+    const urls = () => ({ manage: "m", coming: "c", book: "b", diary: "d" });
+    const written = writeAppointmentMail(
+      mail as unknown as Parameters<typeof writeAppointmentMail>[0],
+      { urls, gettingHere: "" },
+      now,
+    );
+    const facts = "content" in written ? written.content.facts : [];
+    expect(facts.find(({ term }) => term === "Day")?.detail).toBe("Tuesday, March 31, 2026");
+    expect(facts.find(({ term }) => term === "And on")?.detail).toBe("Tuesday, May 26, 2026");
+  });
+
+  test("where the first of it is cancelled before the mail has gone, the mail is about the next one", async () => {
+    const id = own();
+    studio.sqlite.exec("DELETE FROM outbox");
+    await (await desk().open(pageOf(id))).press("Book these dates");
+    const [second, third, fourth] = studio.rows("SELECT id FROM appointments WHERE id > ? ORDER BY id", id);
+    const form = {
+      ...{ intent: "cancel", visit: String(second?.id), revision: "0", who: "client", tell: "mail" },
+      ...{ fee: "keep", reason: "" },
+    };
+    expect((await callRoute("/receptionist", { as: studio.rita, form })).status).toBe(303);
+    const waiting = studio.rows(
+      "SELECT kind, appointment_id, facts FROM outbox WHERE audience = 'client' AND dropped_at IS NULL AND kind <> 'reminder'",
+    );
+    expect(waiting).toEqual([
+      { kind: "booked", appointment_id: third?.id, facts: JSON.stringify({ also: [fourth?.id] }) },
+    ]);
+  });
+
+  test("a clash says why, proposes the nearest times, and is chosen or left out", async () => {
+    const id = own();
+    appointmentAt(studio, "2026-03-31", "10:30", {
+      customerName: "Mia Weber",
+      customerEmail: "mia@example.com",
+    });
+    studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
+    const page = await desk().open(pageOf(id));
+    expect(page.words).toContain("2 of 3 do not fit");
+    expect(page.words).toContain("Maya Ortiz: Mia Weber until 11:30 AM");
+    expect(page.words).toContain("Stocktaking");
+    const undecided = await page.press("Book these dates");
+    expect(undecided.status).toBe(400);
+    expect(undecided.words).toContain("Choose a time, or leave this date out.");
+    expect(studio.count("appointments")).toBe(2);
+    expect(undecided.chosen("on-2026-05-26")).toBe(`2026-05-26T10:30@${studio.maya}`);
+    const radios = undecided.radios("on-2026-03-31");
+    expect(radios[0]).toBe(`2026-03-31T10:30@${studio.tom}`);
+    expect(radios.some((value) => value.startsWith("2026-03-30"))).toBe(true);
+    undecided.choose("on-2026-03-31", radios[0] ?? "");
+    undecided.choose("on-2026-04-28", "skip");
+    expect((await undecided.press("Book these dates")).status).toBe(303);
+    expect(visits().filter(({ series_id }) => series_id !== null)).toMatchObject([
+      { date: "2026-03-03", provider_id: studio.maya },
+      { date: "2026-03-31", provider_id: studio.tom },
+      { date: "2026-05-26", provider_id: studio.maya },
+    ]);
+  });
+
+  test("what was taken meanwhile is refused with the list again, and nothing of it is booked", async () => {
+    const id = own();
+    const page = await desk().open(pageOf(id));
+    page.choose("on-2026-03-31", "skip");
+    const at = instantAt("2026-04-20", "10:00");
+    appointmentAt(studio, "2026-04-28", "10:30", {
+      ...{ at, customerName: "Mia", customerEmail: "mia@example.com" },
+    });
+    const refused = await page.press("Book these dates");
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain("Nothing is booked yet: one date needs another look.");
+    expect(refused.words).toContain("Maya Ortiz: Mia until 11:30 AM");
+    expect(refused.chosen("on-2026-03-31")).toBe("skip");
+    expect([studio.count("appointments"), studio.count("series")]).toEqual([2, 0]);
+    refused.choose("on-2026-04-28", `2026-04-28T10:30@${studio.tom}`);
+    expect((await refused.press("Book these dates")).status).toBe(303);
+    expect(visits().filter(({ series_id }) => series_id !== null)).toHaveLength(3);
+  });
+
+  test("this one and those that follow are cancelled as one change; the ones before stand", async () => {
+    const id = own();
+    await (await desk().open(pageOf(id))).press("Book these dates");
+    const [, second] = studio.rows("SELECT id FROM appointments ORDER BY id");
+    const question = await desk().open(`/receptionist?visit=${second?.id}&cancel`);
+    question.choose("following", "yes");
+    question.choose("who", "client");
+    const cancelled = await question.press("Cancel appointment");
+    expect(cancelled.status).toBe(303);
+    expect(visits().map(({ status }) => status)).toEqual(["booked", "cancelled", "cancelled", "cancelled"]);
+    const undone = await undo(cancelled.leadsTo);
+    expect(undone.status).toBe(303);
+    expect(visits().every(({ status }) => status === "booked")).toBe(true);
+  });
+
+  test("the same form sent twice is one series", async () => {
+    const id = own();
+    const page = await desk().open(pageOf(id));
+    await page.press("Book these dates");
+    await page.press("Book these dates");
+    expect([studio.count("appointments"), studio.count("series")]).toEqual([4, 1]);
+  });
+});
+
+describe("from the form of a new appointment", () => {
+  const typed = () => ({
+    ...{ client: "new", customerName: "Ola Nowak", customerPhone: "555 010 7777", notes: "Rang at nine" },
+    ...{ serviceId: String(studio.facial), providerId: String(studio.maya), date: tuesday, time: "10:30" },
+    ...{ every: "1", times: "3", otherTime: "", customerEmail: "", key: "a-form-of-today" },
+  });
+  const sent = () => ({ ...typed(), timesFor: timesFor(typed()), intent: "repeat" });
+
+  test("what is typed waits as a parked call, and all dates are booked from it", async () => {
+    const { status, location } = await callRoute("/receptionist", { as: studio.rita, form: sent() });
+    expect([status, location]).toEqual([
+      303,
+      expect.stringMatching(/^\/receptionist\/series\?parked=\d+&every=1&times=3$/u),
+    ]);
+    const page = await desk().open(location ?? "");
+    expect(page.words).toContain("Ola Nowak, Facial");
+    const back = await desk().open(
+      /href="(\/receptionist\?date[^"]*parked[^"]*)"/u.exec(page.html)?.[1]?.replaceAll("&amp;", "&") ?? "",
+    );
+    expect(back.control("customerName")?.value).toBe("Ola Nowak");
+    expect((await page.press("Book these dates")).status).toBe(303);
+    expect(studio.appointments()).toMatchObject(
+      ["2026-03-03", "2026-03-10", "2026-03-17"].map((date) => ({
+        ...{ date, customer_name: "Ola Nowak", notes: "Rang at nine", source: "series" },
+      })),
+    );
+    expect(studio.count("parked_calls")).toBe(0);
+  });
+
+  test("without a name it is told once, and nothing is booked", async () => {
+    const form = { ...sent(), customerName: "" };
+    const { location } = await callRoute("/receptionist", { as: studio.rita, form });
+    const refused = await (await desk().open(location ?? "")).press("Book these dates");
+    expect(refused.status).toBe(400);
+    expect(refused.words).toContain("Please fill in all required fields.");
+    expect(studio.count("appointments")).toBe(0);
+  });
+
+  test("without a time the page says what is missing", async () => {
+    const form = { ...sent(), time: "" };
+    const { location } = await callRoute("/receptionist", { as: studio.rita, form });
+    const answer = await desk().open(location ?? "");
+    expect(answer.status).toBe(400);
+    expect(answer.words).toContain("Choose a day and a time first, then repeat them.");
+  });
+});
+
+test("A series is the desk's: clients and providers are not let in, and what is not there is not found.", async () => {
+  const id = own();
+  for (const as of [studio.clientId, studio.maya])
+    expect((await callRoute(pageOf(id), { as })).status).toBe(403);
+  expect((await callRoute("/receptionist/series?visit=999", { as: studio.rita })).status).toBe(404);
+  expect((await callRoute("/receptionist/series", { as: studio.rita })).status).toBe(404);
+  const form = { intent: "book-series", visit: String(id), every: "x", times: "999", "on-2026-03-31": "%" };
+  expect((await callRoute("/receptionist/series", { as: studio.rita, form })).status).toBe(400);
+});

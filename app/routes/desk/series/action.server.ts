@@ -1,0 +1,22 @@
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
+import { bookSeriesAtDesk } from "#app/front-desk/series/book.server.ts";
+import { formAction } from "#app/http/answers/form-action.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { seriesFailed } from "./messages.ts";
+
+export const seriesAction = formAction<ParkedDetail>(
+  {
+    "book-series": ({ fields, context, by }) => {
+      const booked = bookSeriesAtDesk(fields.all, signedIn(context), by);
+      if (!booked.ok) return booked;
+      const { id, date } = booked.value.visit;
+      return deskUrl({ date, appointment: id, done: "series", change: booked.change });
+    },
+  },
+  {
+    otherwise: "book-series",
+    failed: (status) => seriesFailed(String(status)),
+    kept: ({ fields }) => fields.allTyped(),
+  },
+);

@@ -1,0 +1,169 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { SeriesPlan } from "#app/front-desk/series/plan.server.ts";
+import { seriesUrl } from "#app/front-desk/series-url.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+
+type SeriesPageData = {
+  plan: SeriesPlan;
+  /** What is repeated, as in the address. */
+  visit: string | null;
+  parked: string | null;
+  key: string;
+};
+
+type Page = { page: SeriesPageData; problem: FormProblem | undefined };
+
+/** All dates before anything is booked: what fits stands chosen, what clashes is to be decided. */
+export function SeriesPage({ page, problem }: Page) {
+  const { plan, visit, parked } = page;
+  const { client, service, what, booked, dates, clashes, back } = plan;
+  return (
+    <div className="narrow staff stack">
+      <PageHeading lead={`${client}, ${service}, ${what}. Nothing is booked yet.`}>
+        Repeat an Appointment
+      </PageHeading>
+      <FormProblemSummary problem={problem} names={dates.map(({ control }) => control)} />
+      <Rhythm page={page} />
+      <p role="status">{clashesInWords(clashes, dates.length)}</p>
+      <ChosenDates page={page} problem={problem} booked={booked} />
+      <p>
+        <Link to={back}>{parked && !visit ? "Back to the form" : "Back to the visit"}</Link>
+      </p>
+    </div>
+  );
+}
+
+const clashesInWords = (clashes: number, dates: number): string => {
+  if (clashes === 0) return dates === 1 ? "This date is free." : `All ${dates} dates are free.`;
+  return `${clashes} of ${dates} ${clashes === 1 ? "does" : "do"} not fit: choose another time, or leave the date out.`;
+};
+
+/** How often and how many times; it looks the dates up and books nothing. */
+function Rhythm({
+  page: {
+    plan: { everyWeeks, times, limits },
+    visit,
+    parked,
+  },
+}: Pick<Page, "page">) {
+  return (
+    <Form method="get" action="/receptionist/series" key={`${everyWeeks} ${times}`}>
+      {visit ? <input type="hidden" name="visit" value={visit} /> : null}
+      {parked ? <input type="hidden" name="parked" value={parked} /> : null}
+      <div className="two">
+        <Field
+          type="number"
+          inputMode="numeric"
+          name="every"
+          label="Every so many weeks"
+          min={limits.weeks.from}
+          max={limits.weeks.to}
+          defaultValue={everyWeeks}
+        />
+        <Field
+          type="number"
+          inputMode="numeric"
+          name="times"
+          label="Times in all"
+          min={limits.times.from}
+          max={limits.times.to}
+          defaultValue={times}
+        />
+      </div>
+      <div className="actions">
+        <Button variant="ghost">Show the dates</Button>
+      </div>
+    </Form>
+  );
+}
+
+function ChosenDates({
+  page: { plan, visit, parked, key },
+  problem,
+  booked,
+}: Page & { booked: string | null }) {
+  const { everyWeeks, times, dates } = plan;
+  const busy = useNavigation().formMethod === "POST";
+  const { fields, values } = problem ?? unsent;
+  const here = seriesUrl({
+    visit: Number(visit) || undefined,
+    parked: Number(parked) || undefined,
+    everyWeeks,
+    times,
+  });
+  return (
+    <Form key={here} method="post" action={here} className="stack" noValidate>
+      <input type="hidden" name="key" value={key} />
+      {visit ? <input type="hidden" name="visit" value={visit} /> : null}
+      {parked ? <input type="hidden" name="parked" value={parked} /> : null}
+      <input type="hidden" name="every" value={everyWeeks} />
+      <input type="hidden" name="times" value={times} />
+      <ol className="delay-list">
+        {booked ? (
+          <li className="card">
+            <p>
+              <b>{booked}</b>
+            </p>
+            <p className="meta">Stands in the books already.</p>
+          </li>
+        ) : null}
+        {dates.map((date) => (
+          <DateChoice
+            key={date.control}
+            date={date}
+            error={fields[date.control]}
+            was={values[date.control]}
+          />
+        ))}
+      </ol>
+      <div className="actions">
+        <Button steady name="intent" value="book-series" disabled={busy}>
+          {busy ? "Booking..." : "Book these dates"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function DateChoice({
+  date: { control, day, why, choices },
+  error,
+  was,
+}: {
+  date: SeriesPlan["dates"][number];
+  error: string | undefined;
+  was: string | undefined;
+}) {
+  const chosen = was ?? (why === null ? choices[0]?.value : undefined);
+  const errorId = error ? `${control}-error` : undefined;
+  return (
+    <li className="card">
+      <fieldset aria-describedby={errorId}>
+        <legend className="legend">{day}</legend>
+        {error ? (
+          <p id={errorId} className="error">
+            <span className="visually-hidden">Error: </span>
+            {error}
+          </p>
+        ) : null}
+        {why === null ? null : <p className="not-told">Does not fit. {why}</p>}
+        {[...choices, { value: "skip", label: "Leave this date out" }].map(({ value, label }, at) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              name={control}
+              id={at === 0 ? control : undefined}
+              value={value}
+              defaultChecked={value === chosen}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+    </li>
+  );
+}
