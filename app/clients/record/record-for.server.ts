@@ -30,6 +30,14 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
 }
 
+/** Those that a booking could belong to, as `recordFor` looks for them; none is made. */
+export function recordsOfBooker(contact: BookedContact, accountId: number | null): ClientRecord[] {
+  const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
+  const account = accountId === null ? undefined : accountById(accountId);
+  const own = account && isNameWithin(account.username, name) ? recordOfAccount(account.id) : undefined;
+  return [...(own ? [own] : []), ...agreeing({ name, email, digits })];
+}
+
 /** The record of an account: its own, one without an account that agrees with it, or a new one. In the caller's transaction. */
 function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);

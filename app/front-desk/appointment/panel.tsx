@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
+import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
 import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
@@ -67,6 +68,7 @@ export function AppointmentPanel({
         <AppointmentActions appointment={appointment} date={date} />
       )}
       {move ? null : <TillPart visit={appointment} />}
+      {move ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
       <AppointmentFacts appointment={appointment} />
       <FeeForm appointment={appointment} action={here} problem={problem} />
@@ -132,6 +134,8 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
           term: "Email",
           detail: client.email ? <a href={`mailto:${client.email}`}>{client.email}</a> : null,
         },
+        { term: "Room", detail: appointment.rooms },
+        { term: "Pause", detail: appointment.pause },
         { term: "Series", detail: appointment.series },
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },

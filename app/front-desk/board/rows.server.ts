@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
+import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, breaks, clients, timeOff, users } from "#db/schema.ts";
 
@@ -29,6 +30,9 @@ export const appointmentsOn = preparedQuery((db) =>
       /** A void takes its quantity back. */
       paid: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM sale_lines
         WHERE appointment_id = ${appointments.id} AND kind = 'service') > 0`,
+      pauseStart: appointments.pauseStartMin,
+      pauseEnd: appointments.pauseEndMin,
+      ...belongingColumns,
       mark: clients.mark,
       markKind: clients.markKind,
     })
