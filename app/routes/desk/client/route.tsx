@@ -9,7 +9,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import clientsCss from "#app/ui/styles/staff/clients.css";
+import clientsCss from "#app/ui/styles/clients.css";
 import { clientAction as writeClient } from "./action.server.ts";
 import { loadClient } from "./loader.server.ts";
 import { clientFailed } from "./messages.ts";

@@ -7,7 +7,7 @@ import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import clientsCss from "#app/ui/styles/staff/clients.css";
+import clientsCss from "#app/ui/styles/clients.css";
 import { loadOwnClient } from "./loader.server.ts";
 import { OwnClientPage } from "./page.tsx";
 
