@@ -12,7 +12,7 @@ import { db } from "#db/client.server.ts";
 import { appointmentItems, appointments } from "#db/schema.ts";
 
 /** In their order; only itself where it is alone, and none for one that is not there. */
-export function partsOf(appointmentId: number): Appointment[] {
+export function checkoutParts(appointmentId: number): Appointment[] {
   const one = appointmentById(appointmentId);
   if (!one || one.jointId === null) return one ? [one] : [];
   return selectAppointments(db())

@@ -25,7 +25,7 @@ import {
 } from "#app/till/prepaid/packages.server.ts";
 import { usableVoucher, type Voucher, vouchersOf } from "#app/till/prepaid/vouchers.server.ts";
 import { type Cart, readCart } from "./cart.server.ts";
-import { feesFor, isUnpaid, itemsOf, type OwedFee, partsOf } from "./parts.server.ts";
+import { checkoutParts, feesFor, isUnpaid, itemsOf, type OwedFee } from "./parts.server.ts";
 
 /** Whom and what a sale is about; a sale without a visit has no parts. `recordId` of the first part, unless it is given. */
 export type Basket = {
@@ -47,7 +47,7 @@ export function basketOf(
   { appointmentId, recordId }: { appointmentId: number | null; recordId?: number | null },
   now: number,
 ): Basket | null {
-  const appointments = appointmentId === null ? [] : partsOf(appointmentId);
+  const appointments = appointmentId === null ? [] : checkoutParts(appointmentId);
   if (appointmentId !== null && appointments.length === 0) return null;
   const settings = studio();
   const currency = appointments[0]?.currency ?? settings.currency;
