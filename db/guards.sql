@@ -86,10 +86,11 @@ BEGIN
 END;
 
 -- Each write of an appointment raises its revision, whichever code path writes: whoever holds a form of the visit as it was
--- before is told so. SQLite runs no trigger inside itself, and the second write would not match in any case.
+-- before is told so. SQLite runs no trigger inside itself, and the second write would not match in any case. Whose record it belongs
+-- to is no part of the visit: two records that become one change none of its forms.
 DROP TRIGGER IF EXISTS appt_revision;
 CREATE TRIGGER appt_revision AFTER UPDATE ON appointments
-WHEN NEW.revision = OLD.revision
+WHEN NEW.revision = OLD.revision AND NEW.record_id IS OLD.record_id
 BEGIN
   UPDATE appointments SET revision = OLD.revision + 1 WHERE id = NEW.id;
 END;
