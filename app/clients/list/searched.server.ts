@@ -6,7 +6,7 @@ import { clients } from "#db/schema.ts";
 const mostFound = 500;
 
 /** The records that a search means, by their ids. */
-export async function searchedClients(search: string, _asking: AbortSignal): Promise<number[]> {
+export function searchedClients(search: string): number[] {
   const { words, digits } = searchFor(search);
   const parts: (SQL | undefined)[] = [
     ...words.map((word) => or(like(clients.name, `%${word}%`), like(clients.email, `%${word}%`))),
