@@ -39,7 +39,7 @@ export function recordsOfBooker(contact: BookedContact, accountId: number | null
 }
 
 /** The record of an account: its own, one without an account that agrees with it, or a new one. In the caller's transaction. */
-function recordForAccount(account: AccountRow, now: number): number {
+export function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);
   if (own) return own.id;
   const { username: name, email: address, phone: number } = account;
