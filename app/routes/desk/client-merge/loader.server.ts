@@ -1,8 +1,8 @@
 /** Two records beside one another, or whom a record might be the same person as. */
 import { markInWords } from "#app/clients/change/mark.ts";
+import { searchedRecords } from "#app/clients/find.server.ts";
 import { countsOfClient } from "#app/clients/history/counts.server.ts";
 import { listClients } from "#app/clients/list/client-list.server.ts";
-import { searchedClients } from "#app/clients/list/searched.server.ts";
 import { possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -36,7 +36,7 @@ export async function loadMerge(id: number, query: URLSearchParams, now: number)
 }
 
 const foundBy = (search: string, except: number): Other[] =>
-  listClients(1, searchedClients(search))
+  listClients(1, searchedRecords(search))
     .clients.filter(({ id }) => id !== except)
     .map(({ id, name, phone, email, latest }) => ({
       ...{ id, name, contact: phone || email },

@@ -58,8 +58,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
 /** Where a new visit is booked: like the last one, and in the usual rhythm. */
 function linksOf(id: number, accountId: number | null, moment: Moment, now: number) {
   const last = lastVisitOf(id, now);
-  const value = accountId !== null ? `account:${accountId}` : last ? `visit:${last.id}` : null;
-  if (value === null) return { book: "/receptionist?new#panel", again: null, rhythm: null };
+  const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const dates = completedDates(id, moment.date);
   const weeks = usualWeeks(dates);
   const choice = last && {

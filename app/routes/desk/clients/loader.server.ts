@@ -1,5 +1,5 @@
+import { searchedRecords } from "#app/clients/find.server.ts";
 import { clientsPage, type ListedClient, listClients } from "#app/clients/list/client-list.server.ts";
-import { searchedClients } from "#app/clients/list/searched.server.ts";
 import { type Duplicate, possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
@@ -27,7 +27,7 @@ export async function loadClients(query: URLSearchParams): Promise<ClientsData> 
     const none = { search: "", page: 1, pages: 1, total: 0, clients: [] };
     return { ...none, duplicates, more: pairs.length - duplicates.length, toldApart: query.has("done") };
   }
-  const { clients, total } = listClients(page, search ? searchedClients(search) : undefined);
+  const { clients, total } = listClients(page, search ? searchedRecords(search) : undefined);
   const pages = Math.max(1, Math.ceil(total / clientsPage));
   return { search, page, pages, total, clients, duplicates: null, more: 0, toldApart: false };
 }
