@@ -53,6 +53,7 @@ const routes = {
     "/provider/clients/:clientId": "own-client/route.tsx",
     "/receptionist/clients": "clients/route.tsx",
     "/receptionist/clients/:clientId": "client/route.tsx",
+    "/receptionist/clients/:clientId/merge": "client-merge/route.tsx",
     "/receptionist/late": "late/route.tsx",
     "/receptionist/free": "free/route.tsx",
     "/receptionist/series": "series/route.tsx",

@@ -60,13 +60,27 @@ export function clientUrl(
   return `/receptionist/clients/${id}${text ? `?${text}` : ""}`;
 }
 
-export function clientsUrl({ search = "", page = 1 }: { search?: string; page?: number } = {}): string {
+/** All of them, those who were found, or pairs that look like one person's. */
+export function clientsUrl({
+  search = "",
+  page = 1,
+  duplicates = false,
+}: {
+  search?: string;
+  page?: number;
+  duplicates?: boolean;
+} = {}): string {
+  if (duplicates) return "/receptionist/clients?duplicates";
   const query = new URLSearchParams();
   if (search) query.set("q", search);
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return `/receptionist/clients${text ? `?${text}` : ""}`;
 }
+
+/** Two records side by side; without the other one, whom it might be. */
+export const mergeUrl = (id: number, other?: number): string =>
+  `/receptionist/clients/${id}/merge${other ? `?with=${other}` : ""}`;
 
 /** What a provider reads of a client of theirs. */
 export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;
