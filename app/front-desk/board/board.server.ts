@@ -15,6 +15,7 @@ import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.se
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
+import { nextSaleNumber } from "#app/till/ledger/sales.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
@@ -64,6 +65,8 @@ export type DayBoard = {
   printed: string;
 };
 
+const usesTill = (): boolean => nextSaleNumber() > 1;
+
 export function dayBoard(asked: string | null, now: number): DayBoard {
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
@@ -89,7 +92,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     const schedule = calendar.providers.find(({ providerId }) => providerId === id);
     const bufferMinutes = schedule?.bufferMinutes ?? 0;
     const away = awayOf.get(id) ?? null;
-    const clock = { date, moment, timeZone, needy: away?.needy ?? [] };
+    const clock = { date, moment, timeZone, usesTill: usesTill(), needy: away?.needy ?? [] };
     const working = schedule ? workingSpans(calendar, schedule, date) : [];
     const breaks = closed ? [] : pausesOf(schedule);
     const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });
