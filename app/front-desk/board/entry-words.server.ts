@@ -44,7 +44,7 @@ export type BoardAppointment = {
 
 export type BoardEntry =
   | BoardAppointment
-  | { kind: "gap"; start: number; end: number; half: "start" | null; time: string; label: string }
+  | { kind: "gap"; start: number; end: number; half: "start" | "end" | null; time: string; label: string }
   /** `to` is where it is changed. */
   | { kind: "blocked"; start: number; end: number; label: string; to?: string };
 

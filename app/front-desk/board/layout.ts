@@ -1,9 +1,16 @@
 /** A provider's day as the front desk draws it. Minutes since midnight everywhere; the style sheet knows where that is. */
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
-import { intersect, overlaps, type Span, subtract } from "#app/availability/spans.ts";
+import { busyParts } from "#app/availability/needs/time-needs.ts";
+import { contains, intersect, overlaps, type Span, subtract } from "#app/availability/spans.ts";
 
-export type DayAppointment = Span & { id: number; status: AppointmentStatus };
+/** With the minutes of its pause, where it has one. */
+export type DayAppointment = Span & {
+  id: number;
+  status: AppointmentStatus;
+  pauseStart?: number | null;
+  pauseEnd?: number | null;
+};
 
 export type Placed<Appointment extends DayAppointment> =
   /** `drawn`: its height in minutes. `half`: shares its place with one that did not happen. */
@@ -14,8 +21,8 @@ export type Placed<Appointment extends DayAppointment> =
       drawn: number;
       half: "start" | "end" | null;
     }
-  /** `from`: what is really free may begin under the picture of a short appointment. */
-  | ({ kind: "gap"; from: number; half: "start" | null } & Span)
+  /** `from`: what is really free may begin under the picture of a short appointment. `half`: in a pause it stands beside it. */
+  | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
 /** Time without visits; `to` is where it is changed. */
@@ -61,13 +68,21 @@ export function placedDay<Appointment extends DayAppointment>(
       kind: "gap" as const,
       ...span,
       from: freeFrom(span.start, day),
-      half: appointments.some((other) => overlaps(other, span) && !occupies(other.status))
-        ? ("start" as const)
-        : null,
+      half: halfOf(span, appointments),
     })),
   ];
   return entries.sort((a, b) => a.start - b.start);
 }
+
+function halfOf(gap: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
+  const beside = appointments.filter((other) => overlaps(other, gap));
+  if (beside.some(({ status }) => occupies(status))) return "end";
+  return beside.length > 0 ? "start" : null;
+}
+
+/** The minutes of a pause, in which its provider can be booked. */
+const pauseIn = ({ status, pauseStart, pauseEnd }: DayAppointment): Span | null =>
+  occupies(status) && pauseStart != null && pauseEnd != null ? { start: pauseStart, end: pauseEnd } : null;
 
 /** What can still be booked, cut at the full hours, so that each piece is a place to begin. */
 export function gapsOf({
@@ -80,7 +95,10 @@ export function gapsOf({
   const least = leastDrawn(hours);
   const taken = appointments
     .filter(({ status }) => occupies(status))
-    .map(({ start, end }) => ({ start, end: Math.max(end + bufferMinutes, start + least) }));
+    .flatMap((one) => {
+      const parts = busyParts({ ...one, pause: pauseIn(one) }, bufferMinutes);
+      return parts.map(({ start, end }) => ({ start, end: Math.max(end, start + least) }));
+    });
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
     .filter(({ start, end }) => end - start >= leastGap)
@@ -123,9 +141,14 @@ function placed<Appointment extends DayAppointment>(
     Math.min(leastDrawn(hours), next - appointment.start),
   );
   const gone = !occupies(appointment.status);
+  const isInPause = others.some((other) => {
+    const pause = pauseIn(other);
+    return pause !== null && contains(pause, appointment);
+  });
   // The free time beside a no-show can be clicked.
-  const shares = others.length > 0 || (gone && gapsOf(day).some((gap) => overlaps(gap, appointment)));
-  const half = shares ? (gone ? "end" : "start") : null;
+  const hasGap = gone || pauseIn(appointment) !== null;
+  const shares = others.length > 0 || (hasGap && gapsOf(day).some((gap) => overlaps(gap, appointment)));
+  const half = shares ? (gone || isInPause ? "end" : "start") : null;
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 

@@ -12,6 +12,8 @@ export const appointmentsOn = preparedQuery((db) =>
       providerId: appointments.providerId,
       start: appointments.startMin,
       end: appointments.endMin,
+      pauseStart: appointments.pauseStartMin,
+      pauseEnd: appointments.pauseEndMin,
       status: appointments.status,
       client: contact.name,
       phone: contact.phone,

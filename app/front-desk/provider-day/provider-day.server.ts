@@ -141,6 +141,8 @@ const columns = {
   date: appointments.date,
   start: appointments.startMin,
   end: appointments.endMin,
+  pauseStart: appointments.pauseStartMin,
+  pauseEnd: appointments.pauseEndMin,
   status: appointments.status,
   was: appointments.statusBefore,
   revision: appointments.revision,
