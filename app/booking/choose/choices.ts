@@ -97,6 +97,10 @@ export type AppointmentDetail = {
   revision?: number;
   late?: boolean;
   charge?: number;
+  /** Booked with the studio alone: it calls, and is told the wish, or is called. */
+  online?: "ask" | "call";
+  /** "Facial with Maya Ortiz on Tuesday, November 24, 10:30 AM". */
+  wish?: string;
 };
 
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */

@@ -40,6 +40,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
+import { whyNotOnline } from "./online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
 
@@ -93,6 +94,8 @@ function bookLocked(
   if (second) return second;
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
   if (enough) return refused("conflict", enough);
+  const asked = whyNotOnline(request.contact, [{ ...request, service, providers }], bookingContext);
+  if (asked) return asked;
 
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const { contact, date, time, hash: requestHash } = request;

@@ -2,9 +2,9 @@
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
 import { busyParts } from "#app/availability/needs/time-needs.ts";
-import { contains, intersect, overlaps, type Span, subtract } from "#app/availability/spans.ts";
+import { intersect, overlaps, type Span, subtract } from "#app/availability/spans.ts";
 
-/** With the minutes of its pause, where it has one. */
+/** With a pause its provider is free for others in it (rule 35.3). */
 export type DayAppointment = Span & {
   id: number;
   status: AppointmentStatus;
@@ -21,7 +21,7 @@ export type Placed<Appointment extends DayAppointment> =
       drawn: number;
       half: "start" | "end" | null;
     }
-  /** `from`: what is really free may begin under the picture of a short appointment. `half`: in a pause it stands beside it. */
+  /** `from`: what is really free may begin under the picture of a short appointment. */
   | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
@@ -74,15 +74,20 @@ export function placedDay<Appointment extends DayAppointment>(
   return entries.sort((a, b) => a.start - b.start);
 }
 
-function halfOf(gap: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
-  const beside = appointments.filter((other) => overlaps(other, gap));
-  if (beside.some(({ status }) => occupies(status))) return "end";
-  return beside.length > 0 ? "start" : null;
+const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
+  pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
+
+/** Beside one that did not happen on the left, in the pause of one that does on the right. */
+function halfOf(span: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
+  const beside = appointments.filter((other) => overlaps(other, span));
+  if (beside.some(({ status }) => !occupies(status))) return "start";
+  return beside.some((other) => isInPause(span, other)) ? "end" : null;
 }
 
-/** The minutes of a pause, in which its provider can be booked. */
-const pauseIn = ({ status, pauseStart, pauseEnd }: DayAppointment): Span | null =>
-  occupies(status) && pauseStart != null && pauseEnd != null ? { start: pauseStart, end: pauseEnd } : null;
+function isInPause(span: Span, other: DayAppointment): boolean {
+  const pause = occupies(other.status) ? pauseOfVisit(other) : null;
+  return pause !== null && pause.start <= span.start && span.end <= pause.end;
+}
 
 /** What can still be booked, cut at the full hours, so that each piece is a place to begin. */
 export function gapsOf({
@@ -95,9 +100,13 @@ export function gapsOf({
   const least = leastDrawn(hours);
   const taken = appointments
     .filter(({ status }) => occupies(status))
-    .flatMap((one) => {
-      const parts = busyParts({ ...one, pause: pauseIn(one) }, bufferMinutes);
-      return parts.map(({ start, end }) => ({ start, end: Math.max(end, start + least) }));
+    .flatMap((appointment) => {
+      const pause = pauseOfVisit(appointment);
+      const { start, end } = appointment;
+      // What is free in a pause is drawn beside the visit, whose words need no room of their own.
+      return pause
+        ? busyParts({ start, end, pause }, bufferMinutes)
+        : [{ start, end: Math.max(end + bufferMinutes, start + least) }];
     });
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
@@ -141,14 +150,13 @@ function placed<Appointment extends DayAppointment>(
     Math.min(leastDrawn(hours), next - appointment.start),
   );
   const gone = !occupies(appointment.status);
-  const isInPause = others.some((other) => {
-    const pause = pauseIn(other);
-    return pause !== null && contains(pause, appointment);
-  });
   // The free time beside a no-show can be clicked.
-  const hasGap = gone || pauseIn(appointment) !== null;
-  const shares = others.length > 0 || (hasGap && gapsOf(day).some((gap) => overlaps(gap, appointment)));
-  const half = shares ? (gone || isInPause ? "end" : "start") : null;
+  const pause = gone ? null : pauseOfVisit(appointment);
+  const pauseIsFree = pause !== null && gapsOf(day).some((gap) => overlaps(gap, pause));
+  const isWithin = others.some((other) => isInPause(appointment, other));
+  const shares =
+    others.length > 0 || pauseIsFree || (gone && gapsOf(day).some((gap) => overlaps(gap, appointment)));
+  const half = shares ? (gone || isWithin ? "end" : "start") : null;
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 
