@@ -37,7 +37,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = writeClient;
 
 export const clientAction = formClientAction({
-  buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent" },
+  buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent", part: "part" },
   told: (_form, sentence) => clientFailed(sentence),
 });
 

@@ -19,7 +19,7 @@ export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesh
 export const meta = staffMeta(handle.page.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ page: await loadClients(new URL(request.url).searchParams, request.signal) });
+  return json({ page: await loadClients(new URL(request.url).searchParams) });
 }
 
 export default function Clients() {
