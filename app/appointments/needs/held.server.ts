@@ -36,7 +36,11 @@ export function busyIn(visit: Omit<Booked, "id">, buffer = 0): Span[] {
   return busyParts({ start, end, pause }, buffer);
 }
 
-export const pauseBooked = ({ startMin, pauseStartMin, pauseEndMin }: Omit<Booked, "id">): ServicePause | null =>
+export const pauseBooked = ({
+  startMin,
+  pauseStartMin,
+  pauseEndMin,
+}: Omit<Booked, "id">): ServicePause | null =>
   pauseStartMin === null || pauseEndMin === null
     ? null
     : { after: pauseStartMin - startMin, minutes: pauseEndMin - pauseStartMin };
