@@ -171,7 +171,7 @@ export const messageIdOf = ({ id, created_at, occasion }: Message, host: string)
 
 /** Records of deeds, sessions, links (each mail that goes out meanwhile has its own), and what others share once it is there; a revision may only rise (rule 6.64). */
 const passedOver = new Set(
-  "audit desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
+  "audit clients desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
     " ",
   ),
 );

@@ -173,6 +173,44 @@ test("a room with two places, asked for by all providers at once, never has thre
   expect(count(sqlite, mostInRoom)).toBe(2);
 });
 
+test("chains and households of many guests at once: nobody is booked twice, and the room has places for all", async ({
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const rowOf = (minutes: number) =>
+    Number(
+      sqlite.prepare("SELECT id FROM services WHERE duration_minutes <= ? ORDER BY id").pluck().get(minutes),
+    );
+  const [one, other] = [rowOf(60), rowOf(45)];
+  for (const date of days(13).slice(11)) {
+    const visits = [540, 600, 630, 660, 690, 720, 840].flatMap((start) => {
+      const time = `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
+      return Array.from({ length: 8 }, (_, n) => ({
+        kind: n % 3 === 0 ? "household" : "chain",
+        rows: [{ serviceId: one }, { serviceId: n % 2 ? other : one }],
+        ...{ date, time },
+        ...{ customerName: `Guest ${n}`, customerPhone: "503 555 0142" },
+        customerEmail: `visit${n}.${date}.${start}@example.com`,
+      }));
+    });
+    const answers = await Promise.all(
+      visits.map((visit) =>
+        fetch(`${studio.url}/api/visits`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(visit),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    for (const status of statuses) expect([201, 400, 409]).toContain(status);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(2);
+  }
+  expect(count(sqlite, overlapping)).toBe(0);
+  expect(count(sqlite, mostInRoom)).toBeLessThanOrEqual(2);
+});
+
 test("the same key twenty times at once is one appointment, answered twenty times", async ({ studio }) => {
   const sqlite = studio.database();
   const serviceId = Number(
