@@ -81,6 +81,7 @@ function VisitWords({
       <span>
         {short ? null : clock} <span className="visually-hidden">, </span>
         {short ? null : warning}
+        {owes ? <b>owes {owes}, </b> : null}
         {needsOther ? <b>needs another provider, </b> : null}
         {unreachable ? "no contact, " : null}
         {belongs ? `${belongs}, ` : null}
