@@ -32,6 +32,21 @@ export function singleDayUrl(date: string, provider?: number, done?: string): st
   return `/receptionist/day?${query}`;
 }
 
+/** The checkout of a visit; "deposit": what is paid ahead for it. */
+export const checkoutUrl = (appointment: number, step?: "deposit"): string =>
+  `/receptionist/checkout/${appointment}${step ? `?${step}` : ""}`;
+
+/** A sale without a visit; `client` as the find box names people. */
+export const saleUrl = (client?: string): string =>
+  `/receptionist/checkout/sale${client ? `?${new URLSearchParams({ client })}` : ""}`;
+
+export const salesUrl = (date?: string): string => `/receptionist/sales${date ? `?date=${date}` : ""}`;
+
+export const receiptUrl = (number: number, done?: string, change?: number | null): string => {
+  const query = new URLSearchParams({ ...(done && { done }), ...(change && { change: String(change) }) });
+  return `/receptionist/sales/${number}${query.size > 0 ? `?${query}` : ""}`;
+};
+
 /** A client's record; `page` of its history, from 1. */
 export function clientUrl(
   id: number,
