@@ -52,7 +52,19 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: { time, client, service, minutes, status, unreachable, needsOther, clientMark, belongs, till },
+  appointment: {
+    time,
+    client,
+    service,
+    minutes,
+    status,
+    unreachable,
+    needsOther,
+    clientMark,
+    owes,
+    belongs,
+    till,
+  },
   short,
   mark,
 }: {
