@@ -29,6 +29,7 @@ import {
   timeTaken,
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
+import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -53,11 +54,16 @@ export function book(input: unknown, bookingContext: BookingContext): Outcome<Bo
   if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
     return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
   }
-  return writing(() => bookLocked(request.value, bookingContext));
+  const asked = { ...request.value, despite: goesAgainst(input, bookingContext) };
+  return writing(() => bookLocked(asked, bookingContext));
 }
 
+/** Staff may give a service although what it asks for is not so, once they were told (rule 36.22). */
+const goesAgainst = (input: unknown, { staff }: BookingContext): boolean =>
+  staff !== undefined && staff.actor.role !== "provider" && (staff.override || isDespite(input));
+
 function bookLocked(
-  request: BookingRequest,
+  request: BookingRequest & { despite: boolean },
   bookingContext: BookingContext,
 ): Outcome<Booked, AppointmentDetail> {
   const { staff, now } = bookingContext;
@@ -93,9 +99,12 @@ function bookLocked(
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
   if (enough) return refused("conflict", enough);
 
-  const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const { contact, date, time, hash: requestHash } = request;
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
+  const unmet = whyNotBooked(service, needs, { ...request, accountId: clientId }, bookingContext);
+  if (unmet && !request.despite) return unmet;
+
+  const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const { pause, resourceIds } = needs;
@@ -110,9 +119,12 @@ function bookLocked(
   const appointment = unlessTaken(() => writing(write));
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
-  if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
+  if (staff) noteByStaff(appointment, { ...staff, bent: bentOf(slot.bent(providerId), unmet) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+const bentOf = (rules: readonly BendableRule[], unmet: object | null): string[] =>
+  unmet ? [...rules, "precondition"] : [...rules];
 
 const questionOf = (
   { date, time }: BookingRequest,
@@ -177,7 +189,7 @@ function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
 
 function noteByStaff(
   { id: entityId }: Appointment,
-  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: BendableRule[] },
+  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: string[] },
   now: number,
 ): void {
   const detail = override ? { override } : bent.length > 0 ? { bent } : {};

@@ -9,7 +9,7 @@ import { clients } from "#db/schema.ts";
 import { type ClientRecord, recordOfAccount, recordsUnder } from "./client-record.server.ts";
 
 /** A booking's contact, as it is kept. */
-type BookedContact = {
+export type BookedContact = {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -28,6 +28,18 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
   if (email === "" && digits === "") return null;
   const known = agreeing({ name, email, digits })[0];
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
+}
+
+/** The same, of those that are there: nothing is made. Undefined for somebody whom the studio does not know yet. */
+export function presentRecord(contact: BookedContact, accountId: number | null): ClientRecord | undefined {
+  const account = accountId === null ? undefined : accountById(accountId);
+  if (account && isNameWithin(account.username, contact.customerName)) {
+    const { username: name, email, phone } = account;
+    const own = { name, email: email ?? "", digits: digitsOf(phone ?? "") };
+    return recordOfAccount(account.id) ?? agreeing(own).find((record) => record.accountId === null);
+  }
+  const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
+  return email === "" && digits === "" ? undefined : agreeing({ name, email, digits })[0];
 }
 
 /** The record of an account: its own, one without an account that agrees with it, or a new one. In the caller's transaction. */
