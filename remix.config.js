@@ -48,6 +48,7 @@ const routes = {
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/absence": "absence/route.tsx",
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
+    "/receptionist/close": "close/route.tsx",
     "/provider/clients/:clientId": "own-client/route.tsx",
     "/receptionist/clients": "clients/route.tsx",
     "/receptionist/clients/:clientId": "client/route.tsx",

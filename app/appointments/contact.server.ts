@@ -17,6 +17,8 @@ const each = <Answer>(of: (name: Short, column: Columns[Short]) => [string, unkn
 
 export const contactRow = (contact: Contact): ContactRow => each((name, column) => [column, contact[name]]);
 
+export const contactOf = (row: ContactRow): Contact => each((name, column) => [name, row[column]]);
+
 /** What is written of a contact: its columns alone, and the phone number's digits to compare by. */
 export const contactValues = (row: ContactRow): ContactValues => ({
   ...each<ContactRow>((_, column) => [column, row[column]]),

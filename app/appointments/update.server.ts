@@ -18,6 +18,7 @@ export type Change = Partial<
     | "statusBefore"
     | "notes"
     | "chargeMinor"
+    | "priceMinor"
     | "cancelledAt"
     | "lateMinutes"
     | "customerName"
@@ -56,6 +57,7 @@ export function recordChange(
     statusBefore: after.statusBefore,
     ...contactValues(after),
     chargeMinor: after.chargeMinor,
+    priceMinor: after.priceMinor,
     cancelledAt: after.cancelledAt,
     lateMinutes: after.lateMinutes,
     cancelledBy: after.cancelledBy,
@@ -103,6 +105,7 @@ const updateAppointment = preparedQuery((db) =>
       customerPhoneDigits: sql`${sql.placeholder("customerPhoneDigits")}`,
       notes: sql`${sql.placeholder("notes")}`,
       chargeMinor: sql`${sql.placeholder("chargeMinor")}`,
+      priceMinor: sql`${sql.placeholder("priceMinor")}`,
       cancelledAt: sql`${sql.placeholder("cancelledAt")}`,
       lateMinutes: sql`${sql.placeholder("lateMinutes")}`,
       cancelledBy: sql`${sql.placeholder("cancelledBy")}`,

@@ -50,7 +50,7 @@ export function deskStarts(calendar: Calendar, question: DeskQuestion): DeskStar
   for (const day of providerDays(calendar, question)) {
     const minutes = minutesWith(question, day.providerId);
     const grid = new Set(gridStarts(day, minutes));
-    for (const start of new Set([...quarters, ...grid, ...edgesOf(day)])) {
+    for (const start of deskMinutes(day, minutes)) {
       if (start < earliest || !fits(day, start, minutes)) continue;
       const time = found.get(start) ?? { start, providerIds: [], onGrid: false };
       time.providerIds.push(day.providerId);
@@ -63,9 +63,14 @@ export function deskStarts(calendar: Calendar, question: DeskQuestion): DeskStar
 
 const quarters = Array.from({ length: 1440 / deskStep }, (_, n) => n * deskStep);
 
-/** Where free time begins or ends, of the provider or of what is needed. */
-const edgesOf = ({ working, occupied, full = [] }: SlotDay): number[] =>
-  [...working, ...occupied, ...full].flatMap(({ start, end }) => [start, end]);
+/** The minutes that the desk looks at, free or not: quarter hours, the grid, and where free time of the provider or a room begins. */
+export function deskMinutes(day: SlotDay, minutes: number): Set<number> {
+  const edges = [...day.working, ...day.occupied, ...(day.full ?? [])].flatMap(({ start, end }) => [
+    start,
+    end,
+  ]);
+  return new Set([...quarters, ...gridStarts(day, minutes), ...edges]);
+}
 
 /** The rules that staff may bend by name; `override` bends them all (rule 6.1). */
 export const bendableRules = [...calendarRules, "buffer", "past"] as const;

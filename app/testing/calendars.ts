@@ -8,6 +8,7 @@ import type {
   WeeklySpan,
 } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
+import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import type { SlotQuestion } from "#app/availability/slots.ts";
 import type { Span } from "#app/availability/spans.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
@@ -173,6 +174,62 @@ export const randomCalendar: fc.Arbitrary<Calendar> = fc
     appointments: randomAppointments,
   })
   .map(({ appointments, ...rest }) => calendar(rest, appointments));
+
+/** The same with pauses in appointments, and rooms 1 to 3 with appointments in them. */
+export const randomBusyCalendar: fc.Arbitrary<Calendar> = fc
+  .record({
+    open: randomCalendar,
+    pauses: fc.array(fc.option(fc.tuple(fives(0, 60), fives(5, 60))), { minLength: 40, maxLength: 40 }),
+    places: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
+    inRooms: fc.array(fc.subarray([1, 2, 3]), { minLength: 40, maxLength: 40 }),
+  })
+  .map(({ open, pauses, places, inRooms }) => {
+    const rooms = new Map(
+      places.map((many, n) => [
+        n + 1,
+        { name: `Room ${n + 1}`, places: many, taken: new Map<string, TakenSpan[]>() },
+      ]),
+    );
+    const taken = new Map(
+      [...open.taken].map(([providerId, dates]) => {
+        const paused = [...dates].map(([date, spans]): [string, TakenSpan[]] => [
+          date,
+          spans.map((one) => withPause(one, pauses[one.appointmentId - 1] ?? null)),
+        ]);
+        for (const [date, spans] of paused) {
+          for (const one of spans) {
+            for (const id of inRooms[one.appointmentId - 1] ?? []) {
+              const uses = rooms.get(id)?.taken;
+              uses?.set(date, [...(uses.get(date) ?? []), one]);
+            }
+          }
+        }
+        return [providerId, new Map(paused)] as const;
+      }),
+    );
+    return { ...open, taken, resources: rooms };
+  });
+
+/** Also one that fills the end of its appointment, which nobody books but the guards allow. */
+function withPause(taken: TakenSpan, pause: [after: number, minutes: number] | null): TakenSpan {
+  if (!pause) return taken;
+  const start = Math.min(taken.start + pause[0], taken.end);
+  const end = Math.min(start + pause[1], taken.end);
+  return start < end ? { ...taken, pause: { start, end } } : taken;
+}
+
+/** What a service may need: minutes of its own with a provider, a pause that may be too long, rooms. */
+export const randomNeeds: fc.Arbitrary<TimeNeeds> = fc.record({
+  durationMinutes: fc.constantFrom(15, 30, 45, 60, 90, 120),
+  byProvider: fc
+    .array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(15, 40, 75, 100)), { maxLength: 2 })
+    .map((minutes) => new Map(minutes)),
+  pause: fc.option(fc.record({ after: fives(0, 40), minutes: fives(0, 60) })),
+  resourceIds: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.subarray([1, 2, 3]) },
+  ),
+});
 
 /** Any service, any of the providers, on the days from three before the window to three after it. */
 export const randomQuestion: fc.Arbitrary<SlotQuestion> = fc.record({

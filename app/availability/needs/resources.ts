@@ -35,6 +35,21 @@ export const fullResources = (
     return full ? [{ name: resourceOf(calendar, id).name, full }] : [];
   });
 
+/** How many places of a resource are left at each minute of a date; below 0 where the owner has taken some away since. */
+export function placesLeft(
+  calendar: Calendar,
+  { date, except }: Omit<Asked, "resourceIds">,
+  id: number,
+): Int16Array {
+  const { places, taken } = resourceOf(calendar, id);
+  const left = new Int16Array(1440).fill(places);
+  for (const one of taken.get(date) ?? []) {
+    if (isExcepted(one, except)) continue;
+    for (let minute = one.start; minute < one.end; minute += 1) left[minute] = (left[minute] ?? 0) - 1;
+  }
+  return left;
+}
+
 /** An unread one would look free. */
 function resourceOf({ resources }: Calendar, id: number): ResourceUse {
   const found = resources.get(id);

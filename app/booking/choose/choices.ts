@@ -101,6 +101,10 @@ export type AppointmentDetail = {
   charge?: number;
   /** To staff: what is not so before this service, which `despite` goes against (rule 36.22). */
   unmet?: string;
+  /** Booked with the studio alone: it calls, and is told the wish, or is called. */
+  online?: "ask" | "call";
+  /** "Facial with Maya Ortiz on Tuesday, November 24, 10:30 AM". */
+  wish?: string;
 };
 
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */

@@ -40,6 +40,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
+import { whyNotOnline } from "./online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
 
@@ -98,12 +99,12 @@ function bookLocked(
   if (second) return second;
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
   if (enough) return refused("conflict", enough);
-
+  const asked = whyNotOnline(request.contact, [{ ...request, service, providers }], bookingContext);
+  if (asked) return asked;
   const { contact, date, time, hash: requestHash } = request;
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
   const unmet = whyNotBooked(service, needs, { ...request, accountId: clientId }, bookingContext);
   if (unmet && !request.despite) return unmet;
-
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;

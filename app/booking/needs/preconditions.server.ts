@@ -9,7 +9,7 @@ import type { BookingContext, Requester } from "#app/appointments/requester.ts";
 import { needsOf } from "#app/catalogue/services/needs.server.ts";
 import { type Precondition, preconditionInWords } from "#app/catalogue/services/precondition.ts";
 import { type ClientRecord, recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { type BookedContact, presentRecord } from "#app/clients/record/record-for.server.ts";
+import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db } from "#db/client.server.ts";
@@ -78,7 +78,7 @@ export const isDespite = (input: unknown): boolean =>
 type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
 
 /** Null where all is so. Refuses as "conflict", to staff with `unmet`, the sentences that they may go against. */
-export function whyNotGiven(asked: Asked, asker: Asker): NotGiven | null {
+function whyNotGiven(asked: Asked, asker: Asker): NotGiven | null {
   if (asked.preconditions.length === 0) return null;
   const record = recordOf(asked.whose);
   const unmet = unmetFor(asked, record);
@@ -104,7 +104,7 @@ const inWords = (preconditions: readonly Precondition[]): string =>
   preconditions.map(preconditionInWords).join(" ");
 
 const recordOf = ({ recordId, contact, accountId }: Whose): ClientRecord | undefined =>
-  recordId == null ? presentRecord(contact, accountId) : recordById(recordId);
+  recordId == null ? recordsOfBooker(contact, accountId)[0] : recordById(recordId);
 
 function unmetFor(
   { service, preconditions, date, start, alongside = [], moved }: Asked,

@@ -6,7 +6,7 @@ import { digitsOf } from "#app/shared/phone.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { clients } from "#db/schema.ts";
-import { type ClientRecord, recordOfAccount, recordsUnder } from "./client-record.server.ts";
+import { type ClientRecord, recordById, recordOfAccount, recordsUnder } from "./client-record.server.ts";
 
 /** A booking's contact, as it is kept. */
 export type BookedContact = {
@@ -26,24 +26,20 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
   const { customerName: name, customerEmail: email, customerPhone: phone } = contact;
   const digits = contact.customerPhoneDigits;
   if (email === "" && digits === "") return null;
-  const known = agreeing({ name, email, digits })[0];
+  const [known] = agreeing({ name, email, digits });
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
 }
 
-/** The same, of those that are there: nothing is made. Undefined for somebody whom the studio does not know yet. */
-export function presentRecord(contact: BookedContact, accountId: number | null): ClientRecord | undefined {
-  const account = accountId === null ? undefined : accountById(accountId);
-  if (account && isNameWithin(account.username, contact.customerName)) {
-    const { username: name, email, phone } = account;
-    const own = { name, email: email ?? "", digits: digitsOf(phone ?? "") };
-    return recordOfAccount(account.id) ?? agreeing(own).find((record) => record.accountId === null);
-  }
+/** Those that a booking could belong to, as `recordFor` looks for them; none is made. */
+export function recordsOfBooker(contact: BookedContact, accountId: number | null): ClientRecord[] {
   const { customerName: name, customerEmail: email, customerPhoneDigits: digits } = contact;
-  return email === "" && digits === "" ? undefined : agreeing({ name, email, digits })[0];
+  const account = accountId === null ? undefined : accountById(accountId);
+  const own = account && isNameWithin(account.username, name) ? recordOfAccount(account.id) : undefined;
+  return [...(own ? [own] : []), ...agreeing({ name, email, digits })];
 }
 
 /** The record of an account: its own, one without an account that agrees with it, or a new one. In the caller's transaction. */
-function recordForAccount(account: AccountRow, now: number): number {
+export function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);
   if (own) return own.id;
   const { username: name, email: address, phone: number } = account;
@@ -55,11 +51,14 @@ function recordForAccount(account: AccountRow, now: number): number {
   return free.id;
 }
 
+/** What a merged record says still tells whose the kept one is. */
 const agreeing = (contact: Reachable): ClientRecord[] =>
-  recordsUnder(contact).filter(
-    ({ name, email, phoneDigits: digits }) =>
-      isSameName(name, contact.name) && isSameContact({ name, email, digits }, contact),
-  );
+  recordsUnder(contact)
+    .filter(
+      ({ name, email, phoneDigits: digits }) =>
+        isSameName(name, contact.name) && isSameContact({ name, email, digits }, contact),
+    )
+    .flatMap(({ id }) => recordById(id) ?? []);
 
 const insertRecord = preparedQuery((db) =>
   db

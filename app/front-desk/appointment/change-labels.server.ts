@@ -39,6 +39,10 @@ export const cancelledLabel = {
     `${nameOf(appointment)}, ${timeOn(appointment)}, cancelled`,
 };
 
+export const addonsLabel = about(
+  (visit) => `${nameOf(visit)} until ${timeInWords(visit.endMin % 1440, studio().locale)} now`,
+);
+
 export const feeLabel = about(
   (visit) => `Charge of ${nameOf(visit)} ${visit.waivedMinor > 0 ? "waived" : "kept"}`,
 );

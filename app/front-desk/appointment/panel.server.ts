@@ -11,6 +11,8 @@ import { everyWeeksInWords, followingOf, seriesOf } from "#app/booking/series/se
 import { markInWords } from "#app/clients/change/mark.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
+import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
+import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -19,6 +21,7 @@ import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { mayBeLate } from "./client-late.server.ts";
@@ -60,6 +63,9 @@ export function deskAppointment(id: number, now: number) {
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
     steps: nextSteps({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
+    rooms: roomsOf(id).join(", "),
+    pause: pauseInWords(appointment, settings.locale),
+    addons: deskAddons(appointment, settings.locale, now),
     mayMove: occupies(status) && status !== "completed",
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
@@ -92,4 +98,10 @@ function seriesInWords(appointment: Appointment) {
     following: followingOf(appointment).length,
     mayRepeat,
   };
+}
+
+/** In which its provider is free for others (rule 35.3). */
+function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: string): string {
+  if (pauseStartMin === null || pauseEndMin === null) return "";
+  return `${timeInWords(pauseStartMin, locale)}–${timeInWords(pauseEndMin, locale)}, free for others`;
 }

@@ -72,7 +72,7 @@ function PauseEntry({
 
 /** Free, and of no use to the open form: its provider does not give the service. */
 const IdleEntry = ({ id, gap }: { id: string; gap: Extract<BoardEntry, { kind: "gap" }> }) => (
-  <span id={id} className={gap.half ? "entry idle half-start" : "entry idle"}>
+  <span id={id} className={gap.half ? `entry idle half-${gap.half}` : "entry idle"}>
     <span>{gap.label.replace(/^Book /u, "Free ")}</span>
   </span>
 );
@@ -94,7 +94,7 @@ function GapEntry({
   date: string;
   keypad: Keypad;
 }) {
-  const className = ["entry gap", half && "half-start", isShort && "brief"].filter(Boolean).join(" ");
+  const className = ["entry gap", half && `half-${half}`, isShort && "brief"].filter(Boolean).join(" ");
   const [begin, end] = label.split("–");
   if (!keypad) {
     const to = deskUrl({ date, fresh: { provider, time } });

@@ -3,6 +3,7 @@ import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
+import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -18,6 +19,8 @@ export type BoardAppointment = {
   start: number;
   drawn: number;
   half: "start" | "end" | null;
+  /** "part 1 of 2"; only of what was not booked by itself. */
+  belongs?: string;
   time: string;
   client: string;
   phone: string;
@@ -44,7 +47,7 @@ export type BoardAppointment = {
 
 export type BoardEntry =
   | BoardAppointment
-  | { kind: "gap"; start: number; end: number; half: "start" | null; time: string; label: string }
+  | { kind: "gap"; start: number; end: number; half: "start" | "end" | null; time: string; label: string }
   /** `to` is where it is changed. */
   | { kind: "blocked"; start: number; end: number; label: string; to?: string };
 
@@ -63,6 +66,7 @@ export function entryInWords(
     const { start, appointment, drawn, half } = entry;
     const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
     const minutes = end - start;
+    const belongs = belongsInWords(appointment);
     const clientMark = markInWords(appointment);
     return {
       kind: "appointment",
@@ -70,6 +74,7 @@ export function entryInWords(
       start,
       drawn,
       half,
+      ...(belongs && { belongs }),
       time: words(start),
       client,
       phone,

@@ -52,6 +52,23 @@ describe("gaps", () => {
     expect(gapsOf(day({ appointments: [appointment(at(9), at(12), { status: "completed" })] }))).toEqual([]);
   });
 
+  test("lie in the pause of a visit too, beside it, until somebody else has taken it", () => {
+    const colored = appointment(at(9), at(11), { pauseStart: at(9, 30), pauseEnd: at(10, 30) });
+    const board = day({ appointments: [colored], bufferMinutes: 0 });
+    expect(placedDay(board)).toMatchObject([
+      { kind: "appointment", start: at(9), half: "start" },
+      { kind: "gap", start: at(9, 30), end: at(10), half: "end" },
+      { kind: "gap", start: at(10), end: at(10, 30), half: "end" },
+      { kind: "gap", start: at(11), end: at(12), half: null },
+    ]);
+    const other = appointment(at(9, 30), at(10, 30));
+    expect(placedDay({ ...board, appointments: [colored, other] })).toMatchObject([
+      { kind: "appointment", start: at(9), half: "start" },
+      { kind: "appointment", start: at(9, 30), half: "end" },
+      { kind: "gap", start: at(11), half: null },
+    ]);
+  });
+
   test("say from when on the provider is free, even under the picture of a short appointment", () => {
     const shortAppointment = { appointments: [appointment(at(9), at(9, 15))], bufferMinutes: 0 };
     const gap = (changes: Partial<ColumnDay<DayAppointment>> = {}) =>

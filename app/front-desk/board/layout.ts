@@ -1,9 +1,16 @@
 /** A provider's day as the front desk draws it. Minutes since midnight everywhere; the style sheet knows where that is. */
 
 import { type AppointmentStatus, occupies } from "#app/appointments/status.ts";
+import { busyParts } from "#app/availability/needs/time-needs.ts";
 import { intersect, overlaps, type Span, subtract } from "#app/availability/spans.ts";
 
-export type DayAppointment = Span & { id: number; status: AppointmentStatus };
+/** With a pause its provider is free for others in it (rule 35.3). */
+export type DayAppointment = Span & {
+  id: number;
+  status: AppointmentStatus;
+  pauseStart?: number | null;
+  pauseEnd?: number | null;
+};
 
 export type Placed<Appointment extends DayAppointment> =
   /** `drawn`: its height in minutes. `half`: shares its place with one that did not happen. */
@@ -15,7 +22,7 @@ export type Placed<Appointment extends DayAppointment> =
       half: "start" | "end" | null;
     }
   /** `from`: what is really free may begin under the picture of a short appointment. */
-  | ({ kind: "gap"; from: number; half: "start" | null } & Span)
+  | ({ kind: "gap"; from: number; half: "start" | "end" | null } & Span)
   | ({ kind: "blocked" } & BlockedTime);
 
 /** Time without visits; `to` is where it is changed. */
@@ -61,12 +68,25 @@ export function placedDay<Appointment extends DayAppointment>(
       kind: "gap" as const,
       ...span,
       from: freeFrom(span.start, day),
-      half: appointments.some((other) => overlaps(other, span) && !occupies(other.status))
-        ? ("start" as const)
-        : null,
+      half: halfOf(span, appointments),
     })),
   ];
   return entries.sort((a, b) => a.start - b.start);
+}
+
+const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
+  pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
+
+/** Beside one that did not happen on the left, in the pause of one that does on the right. */
+function halfOf(span: Span, appointments: readonly DayAppointment[]): "start" | "end" | null {
+  const beside = appointments.filter((other) => overlaps(other, span));
+  if (beside.some(({ status }) => !occupies(status))) return "start";
+  return beside.some((other) => isInPause(span, other)) ? "end" : null;
+}
+
+function isInPause(span: Span, other: DayAppointment): boolean {
+  const pause = occupies(other.status) ? pauseOfVisit(other) : null;
+  return pause !== null && pause.start <= span.start && span.end <= pause.end;
 }
 
 /** What can still be booked, cut at the full hours, so that each piece is a place to begin. */
@@ -80,7 +100,14 @@ export function gapsOf({
   const least = leastDrawn(hours);
   const taken = appointments
     .filter(({ status }) => occupies(status))
-    .map(({ start, end }) => ({ start, end: Math.max(end + bufferMinutes, start + least) }));
+    .flatMap((appointment) => {
+      const pause = pauseOfVisit(appointment);
+      const { start, end } = appointment;
+      // What is free in a pause is drawn beside the visit, whose words need no room of their own.
+      return pause
+        ? busyParts({ start, end, pause }, bufferMinutes)
+        : [{ start, end: Math.max(end + bufferMinutes, start + least) }];
+    });
   const over = earliest > 0 ? [{ start: 0, end: earliest }] : [];
   return subtract(working, [...taken, ...over])
     .filter(({ start, end }) => end - start >= leastGap)
@@ -124,8 +151,12 @@ function placed<Appointment extends DayAppointment>(
   );
   const gone = !occupies(appointment.status);
   // The free time beside a no-show can be clicked.
-  const shares = others.length > 0 || (gone && gapsOf(day).some((gap) => overlaps(gap, appointment)));
-  const half = shares ? (gone ? "end" : "start") : null;
+  const pause = gone ? null : pauseOfVisit(appointment);
+  const pauseIsFree = pause !== null && gapsOf(day).some((gap) => overlaps(gap, pause));
+  const isWithin = others.some((other) => isInPause(appointment, other));
+  const shares =
+    others.length > 0 || pauseIsFree || (gone && gapsOf(day).some((gap) => overlaps(gap, appointment)));
+  const half = shares ? (gone || isWithin ? "end" : "start") : null;
   return { kind: "appointment", start: appointment.start, appointment, drawn, half };
 }
 

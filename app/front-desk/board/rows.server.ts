@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
+import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, breaks, clients, timeOff, users } from "#db/schema.ts";
 
@@ -26,6 +27,9 @@ export const appointmentsOn = preparedQuery((db) =>
       reference: appointments.reference,
       priceMinor: appointments.priceMinor,
       currency: appointments.currency,
+      pauseStart: appointments.pauseStartMin,
+      pauseEnd: appointments.pauseEndMin,
+      ...belongingColumns,
       mark: clients.mark,
       markKind: clients.markKind,
     })

@@ -74,7 +74,7 @@ function Line({ line }: { line: SheetLine }) {
       </tr>
     );
   }
-  const { time, client, phone, unreachable, service, minutes, price, reference, status, notes, clientMark } =
+  const { time, client, phone, unreachable, service, minutes, price, reference, status, ...more } =
     line.visit;
   return (
     <tr>
@@ -87,7 +87,9 @@ function Line({ line }: { line: SheetLine }) {
       <td>{price}</td>
       <td>{reference}</td>
       <td>
-        {[clientMark, status === "booked" ? "" : statusWords[status].word, notes].filter(Boolean).join(". ")}
+        {[more.clientMark, status === "booked" ? "" : statusWords[status].word, more.belongs, more.notes]
+          .filter(Boolean)
+          .join(". ")}
       </td>
     </tr>
   );

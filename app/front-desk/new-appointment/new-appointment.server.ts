@@ -6,7 +6,7 @@ import { contactNames, type TextField, textFields } from "#app/booking/make/fiel
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import { chosenClient, type FoundClients } from "#app/clients/find.server.ts";
+import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -16,7 +16,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { bendOfInput, timeAsked } from "./asked-time.server.ts";
 import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
-import { presetClient, withPreset } from "./preset-client.server.ts";
+import { withPreset } from "./preset-client.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
 /** As in the URL; unknown values count as not given. */
@@ -70,7 +70,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const providers = service?.providers ?? everyone;
   const provider = providers.find(({ id }) => id === asked?.id);
   const search = query.search?.trim() ?? "";
-  const preset = presetClient(query.client ?? "");
+  const preset = clientByValue(query.client ?? "");
   return {
     search,
     clients: withPreset(query.found ?? null, preset),

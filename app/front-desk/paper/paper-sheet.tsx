@@ -76,7 +76,7 @@ function PaperLine({ line }: { line: SheetLine }) {
     );
   }
   if (line.kind === "free") return <EmptyLine time={line.from} words={`free until ${line.until}`} />;
-  const { time, client, phone, service, minutes, price, reference, status, notes, clientMark } = line.visit;
+  const { time, client, phone, service, minutes, price, reference, status, ...more } = line.visit;
   const state = status === "booked" ? "" : statusWords[status].word;
   return (
     <tr>
@@ -87,7 +87,7 @@ function PaperLine({ line }: { line: SheetLine }) {
         {service} {minutes}′ {price}
       </td>
       <td>{reference}</td>
-      <td>{[clientMark, state, notes].filter(Boolean).join(". ")}</td>
+      <td>{[more.clientMark, state, more.belongs, more.notes].filter(Boolean).join(". ")}</td>
       <Boxes />
     </tr>
   );

@@ -8,6 +8,8 @@ import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
+import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
@@ -116,11 +118,12 @@ const mostSingleDays = 5;
 type AppointmentRow = ReturnType<ReturnType<typeof ownAppointments>["all"]>[number];
 
 function inWords(
-  { date, start, end, was, lateMinutes, mark, markKind, ...appointment }: AppointmentRow,
+  { date, start, end, was, lateMinutes, mark, markKind, ...more }: AppointmentRow,
   moment: Moment,
   locale: string,
 ) {
-  const { status } = appointment;
+  const { part, inSeries, ...appointment } = more;
+  const { status, pauseStart, pauseEnd } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
   const visit = { status, startMin: start, lateMinutes };
   const early = phase === "begun" && mayStillCome(visit, studio(), moment.minute);
@@ -130,6 +133,11 @@ function inWords(
     time: timeInWords(start, locale),
     endTime: timeInWords(end % 1440, locale),
     minutes: end - start,
+    belongs: belongsInWords({ part, inSeries }),
+    pause:
+      pauseStart === null || pauseEnd === null
+        ? null
+        : `${timeInWords(pauseStart, locale)}–${timeInWords(pauseEnd, locale)}`,
     late: lateInWords(status, lateMinutes),
     clientMark: markInWords({ mark, markKind }),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
@@ -149,6 +157,9 @@ const columns = {
   service: appointments.serviceName,
   notes: contact.notes,
   lateMinutes: appointments.lateMinutes,
+  pauseStart: appointments.pauseStartMin,
+  pauseEnd: appointments.pauseEndMin,
+  ...belongingColumns,
   recordId: appointments.recordId,
   mark: clients.mark,
   markKind: clients.markKind,

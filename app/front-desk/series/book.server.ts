@@ -34,7 +34,7 @@ export function bookSeriesAtDesk(
   const what = {
     date: ({ visit: made }: BookedSeries) => made.date,
     label: ({ visit: made, count: all, everyWeeks: weeks }: BookedSeries) =>
-      `${made.contact.name} booked ${all === 1 ? "once" : `${all} times`} ${everyWeeksInWords(weeks)}`,
+      `${made.contact.name} repeated ${all === 1 ? "once" : `${all} times`}, ${everyWeeksInWords(weeks)}`,
   };
   const request = { everyWeeks, times: chosen.value, fields: source.value.fields, first: source.value.first };
   return asDeskChange(what, () => booked(request, source.value, { fields, whose, by }), by);

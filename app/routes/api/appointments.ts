@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
+import { contactOf } from "#app/appointments/contact.server.ts";
 import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
+import { readBookingRequest } from "#app/booking/make/request.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import { done } from "#app/shared/outcome.ts";
+import { keepWish } from "#app/website/inbox/wish.server.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 
@@ -18,7 +21,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ip: context.ip,
     requestId: context.requestId,
   });
-  if (!outcome.ok) return apiReply(outcome);
+  if (!outcome.ok) {
+    const request = outcome.refusal.detail?.online ? readBookingRequest(body.value) : null;
+    if (request?.ok) keepWish(outcome.refusal.detail ?? {}, contactOf(request.value.contact), context.by.now);
+    return apiReply(outcome);
+  }
   const { appointment, token } = outcome.value;
   const manageUrl = `${context.origin}/manage/${token}`;
   return apiReply(done({ ...appointmentAsRead(appointment, { seesCustomer: true }), manageUrl }), {

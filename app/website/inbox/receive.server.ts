@@ -52,6 +52,21 @@ const required = {
   message: "Enter your message.",
 };
 
+/** A message that a visitor has not written as one; the same words within a day are one. */
+export function keepMessage(
+  { name, email, body }: { name: string; email: string; body: string },
+  now: number,
+) {
+  writing(() => {
+    const ofToday = recentFrom().all({ email, since: now - dayMs });
+    if (ofToday.length >= mostKeptADay || ofToday.some((message) => message.body === body)) return;
+    queueMessageMail(insertMessage().get({ name, email, body, now }).id, now);
+  });
+}
+
+/** Of one address, so that nobody fills the inbox by booking. */
+const mostKeptADay = 5;
+
 function readMessage(input: unknown): Outcome<ContactMessage> {
   // A honeypot: people neither see nor reach this field. A browser may have filled it in, so it can be sent again.
   if (!isBlank(fieldsIn(input).homepage)) {

@@ -1,6 +1,7 @@
 /** The posted form of /book: booked, or answered with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
+import { contactOf } from "#app/appointments/contact.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { AlternativeTime, AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -16,6 +17,7 @@ import { emailQuestion, settledEmail } from "#app/http/body/email-question.serve
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { clientIn } from "./loader.server.ts";
 import { askedChoices, changedChoices, type PostedForm, serviceNameOf } from "./other-choices.server.ts";
@@ -48,7 +50,7 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   const { visitor, ip, requestId } = context;
   const key = fields.text("key") || null;
   const outcome = await bookWithinLimits(settled.value, { visitor, key, now: by.now, ip, requestId });
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) return wishTaken(outcome, settled.value, by.now) ?? outcome;
   const to = `/confirmation?b=${outcome.value.token}`;
   // Only the browser that booked may keep a guest's appointment in an account at once.
   const headers = visitor
@@ -57,6 +59,15 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   // The form came by script, which shows the answer in place.
   if (fields.text("enhanced") !== "1") return redirect(to, { status: 303, headers });
   return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });
+}
+
+/** Who may not book online is led to a page that says what happens now; null for every other refusal. */
+function wishTaken({ refusal }: { refusal: Refusal<AppointmentDetail> }, input: object, now: number) {
+  const { detail = {} } = refusal;
+  const to = contactForWish(detail);
+  const request = to === null ? null : readBookingRequest(input);
+  if (request?.ok) keepWish(detail, contactOf(request.value.contact), now);
+  return to;
 }
 
 /** An address that is asked about is told beside all else that is wrong. */

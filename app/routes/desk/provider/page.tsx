@@ -144,6 +144,11 @@ function AppointmentLines({
         </p>
         <StatusBadge status={status} />
       </div>
+      {more.belongs || more.pause ? (
+        <p className="hint">
+          {[more.belongs, more.pause && `pause ${more.pause}`].filter(Boolean).join(", ")}
+        </p>
+      ) : null}
       <ClientMark words={more.clientMark} />
       {notes ? <p className="hint">Note: {notes}</p> : null}
       {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}

@@ -21,6 +21,7 @@ import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { addonIntents } from "./addon-intents.server.ts";
 import { boardIntents, openForm, typedFields } from "./board-intents.server.ts";
 import { findIntents } from "./find-intents.server.ts";
 import { lateIntents } from "./late-intents.server.ts";
@@ -70,6 +71,7 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
   },
   {
     ...visitIntents,
+    ...addonIntents,
     ...lateIntents,
     ...undoIntents,
     move,
@@ -84,6 +86,7 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
     failed: (status, intent) => deskFailed(intent, String(status)),
     buttons: {
       ...{ pick: "look", peek: "look", free: "look", undo: "undo-beside" },
+      ...{ addon: "addon", "addon-off": "addon-off" },
       ...{ begin: "walk-in", "book-again": "book-again", curtain: "curtain" },
     },
     kept,

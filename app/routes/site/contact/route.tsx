@@ -15,6 +15,7 @@ import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { contactAction } from "./action.server.ts";
 import { Arrival } from "./arrival.tsx";
+import { BookingWish } from "./booking-wish.tsx";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -32,6 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     ...loadContactPage(context.origin, context.by.now),
     about: messageBeginning(query.get("about")),
     sent: query.has("sent"),
+    booking: query.get("booking"),
     refused: wasRefused(context),
   };
 }
@@ -54,6 +56,7 @@ export default function Contact() {
           <p>{page.thanks}</p>
         </Notice>
       ) : null}
+      {problem ? null : <BookingWish booking={page.booking} phone={page.place.phone} />}
       <div className="halves">
         <div className="stack-wide">
           <Reach place={page.place} />

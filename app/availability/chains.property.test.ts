@@ -1,0 +1,246 @@
+/** Chains and households against a judge who tries every order, provider and wait, minute by minute. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { moment, randomBusyCalendar, randomNeeds } from "#app/testing/calendars.ts";
+import { canBe, isAhead, isOnGrid } from "#app/testing/day-judge.ts";
+import type { Calendar } from "./calendar.ts";
+import { chainsOn, checkChain, checkHousehold, householdsOn } from "./chains.ts";
+import { addDays } from "./dates.ts";
+import type { Chain, ChainPart, ChainQuestion } from "./joint/row-days.ts";
+
+const randomChain: fc.Arbitrary<ChainQuestion> = fc.record({
+  date: fc.integer({ min: 0, max: 5 }).map((days) => addDays(moment.date, days)),
+  rows: fc.array(
+    fc
+      .tuple(randomNeeds, fc.subarray([1, 2, 3], { minLength: 1 }))
+      .map(([needs, providerIds]) => ({ ...needs, providerIds })),
+    { minLength: 2, maxLength: 3 },
+  ),
+  gapMinutes: fc.constantFrom(0, 5, 15, 30),
+  minimumNoticeMinutes: fc.constantFrom(0, 60),
+  anyOrder: fc.boolean(),
+  now: fc.constant(moment),
+  windowDays: fc.constant(8),
+  except: fc.option(fc.constant([1, 2]), { nil: undefined }),
+});
+
+const everyMinute = Array.from({ length: 1440 }, (_, minute) => minute);
+
+/** Answers of the judge, remembered: the same minute is asked about many times. */
+function judge(open: Calendar, asked: ChainQuestion) {
+  const known = new Map<string, boolean>();
+  return (row: number, providerId: number, start: number): boolean => {
+    const key = `${row} ${providerId} ${start}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const provider = open.providers.find((one) => one.providerId === providerId);
+    const needs = asked.rows[row];
+    const answer =
+      provider !== undefined &&
+      needs !== undefined &&
+      canBe(open, provider, needs, { date: asked.date, start, except: asked.except });
+    known.set(key, answer);
+    return answer;
+  };
+}
+
+const minutesOf = (asked: ChainQuestion, row: number, providerId: number): number => {
+  const needs = asked.rows[row];
+  return needs?.byProvider?.get(providerId) ?? needs?.durationMinutes ?? 0;
+};
+
+function begins(
+  open: Calendar,
+  asked: ChainQuestion,
+  row: number,
+  providerId: number,
+  start: number,
+): boolean {
+  const provider = open.providers.find((one) => one.providerId === providerId);
+  const needs = asked.rows[row];
+  return provider !== undefined && needs !== undefined && isOnGrid(open, provider, needs, asked.date, start);
+}
+
+function orders(rows: readonly number[]): number[][] {
+  if (rows.length === 0) return [[]];
+  return rows.flatMap((row) => orders(rows.filter((one) => one !== row)).map((rest) => [row, ...rest]));
+}
+
+type Score = [order: number, waiting: number, providers: number, end: number];
+
+function score(parts: readonly ChainPart[]): Score {
+  const inOrder = parts.every(({ row }, n) => row === n);
+  const waiting = parts.reduce((sum, part, n) => sum + part.start - (parts[n - 1]?.end ?? part.start), 0);
+  return [
+    inOrder ? 0 : 1,
+    waiting,
+    new Set(parts.map(({ providerId }) => providerId)).size,
+    parts.at(-1)?.end ?? 0,
+  ];
+}
+
+function isLess(one: Score, other: Score): boolean {
+  const at = one.findIndex((value, n) => value !== other[n]);
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+}
+
+/** Every way from a start, and the best score of them. */
+function bestByHand(
+  open: Calendar,
+  asked: ChainQuestion,
+  start: number,
+  can: ReturnType<typeof judge>,
+): Score | null {
+  let best: Score | null = null;
+  const all = asked.rows.map((_, row) => row);
+  const go = (order: readonly number[], parts: ChainPart[], at: number) => {
+    const row = order[parts.length];
+    if (row === undefined) {
+      const found = score(parts);
+      if (!best || isLess(found, best)) best = found;
+      return;
+    }
+    const last = parts.length === 0 ? at : at + asked.gapMinutes;
+    for (let begin = at; begin <= last; begin++) {
+      for (const providerId of asked.rows[row]?.providerIds ?? []) {
+        if (parts.length === 0 && !begins(open, asked, row, providerId, begin)) continue;
+        if (!can(row, providerId, begin)) continue;
+        const end = begin + minutesOf(asked, row, providerId);
+        go(order, [...parts, { row, providerId, start: begin, end }], end);
+      }
+    }
+  };
+  for (const order of asked.anyOrder ? orders(all) : [all]) go(order, [], start);
+  return best;
+}
+
+/** That the parts are a chain by the rules, whoever made it. */
+function isChain(chain: Chain, asked: ChainQuestion, can: ReturnType<typeof judge>): boolean {
+  const rows = chain.rows.map(({ row }) => row).sort((a, b) => a - b);
+  return (
+    rows.join() === asked.rows.map((_, row) => row).join() &&
+    chain.start === chain.rows[0]?.start &&
+    chain.end === chain.rows.at(-1)?.end &&
+    chain.rows.every(({ row, providerId, start, end }, n) => {
+      const wait = start - (chain.rows[n - 1]?.end ?? start);
+      return (
+        wait >= 0 &&
+        wait <= asked.gapMinutes &&
+        end - start === minutesOf(asked, row, providerId) &&
+        can(row, providerId, start)
+      );
+    })
+  );
+}
+
+test("of each start the best chain is offered, and no start is left out", () => {
+  let offered = 0;
+  fc.assert(
+    fc.property(randomBusyCalendar, randomChain, (open, asked) => {
+      const can = judge(open, asked);
+      const expected = everyMinute.flatMap((start) => {
+        const best = isAhead(open, asked, start) ? bestByHand(open, asked, start, can) : null;
+        return best ? [{ start, score: best }] : [];
+      });
+      const found = chainsOn(open, asked);
+      expect(found.map(({ start, rows }) => ({ start, score: score(rows) }))).toEqual(expected);
+      for (const chain of found) expect(isChain(chain, asked, can)).toBe(true);
+      offered += found.length;
+    }),
+    { numRuns: 120 },
+  );
+  expect(offered).toBeGreaterThan(50);
+});
+
+test("a household begins together with providers of its own, and the rooms are enough for all", () => {
+  let offered = 0;
+  fc.assert(
+    fc.property(randomBusyCalendar, randomChain, (open, asked) => {
+      const can = judge(open, asked);
+      const roomy = (parts: readonly ChainPart[]) =>
+        [1, 2, 3].every((id) =>
+          everyMinute.every((minute) => {
+            const isIn = (one: { start: number; end: number }) => one.start <= minute && minute < one.end;
+            const mine = parts.filter(
+              (part) => isIn(part) && asked.rows[part.row]?.resourceIds?.includes(id),
+            ).length;
+            const others = (open.resources.get(id)?.taken.get(asked.date) ?? [])
+              .filter(({ appointmentId }) => !asked.except?.includes(appointmentId))
+              .filter(isIn).length;
+            return mine === 0 || mine + others <= (open.resources.get(id)?.places ?? 0);
+          }),
+        );
+      const expected = everyMinute.flatMap((start) => {
+        if (!isAhead(open, asked, start)) return [];
+        const ends: number[] = [];
+        const go = (parts: ChainPart[]) => {
+          const row = parts.length;
+          if (row === asked.rows.length) {
+            if (roomy(parts)) ends.push(Math.max(...parts.map(({ end }) => end)));
+            return;
+          }
+          for (const providerId of asked.rows[row]?.providerIds ?? []) {
+            if (parts.some((part) => part.providerId === providerId)) continue;
+            if (row === 0 && !begins(open, asked, row, providerId, start)) continue;
+            if (!can(row, providerId, start)) continue;
+            go([...parts, { row, providerId, start, end: start + minutesOf(asked, row, providerId) }]);
+          }
+        };
+        go([]);
+        return ends.length > 0 ? [{ start, end: Math.min(...ends) }] : [];
+      });
+      const found = householdsOn(open, asked);
+      expect(found.map(({ start, end }) => ({ start, end }))).toEqual(expected);
+      for (const { rows } of found) {
+        expect(roomy(rows)).toBe(true);
+        expect(new Set(rows.map(({ providerId }) => providerId)).size).toBe(asked.rows.length);
+      }
+      offered += found.length;
+    }),
+    { numRuns: 120 },
+  );
+  expect(offered).toBeGreaterThan(20);
+});
+
+test("what is offered is accepted, and every other start is refused with a reason that holds", () => {
+  fc.assert(
+    fc.property(randomBusyCalendar, randomChain, fc.boolean(), (open, given, atDesk) => {
+      const asked = { ...given, atDesk };
+      for (const [offered, check] of [
+        [chainsOn(open, asked), checkChain],
+        [householdsOn(open, asked), checkHousehold],
+      ] as const) {
+        for (const start of everyMinute.filter((minute) => minute % 15 === 0)) {
+          const chain = offered.find((one) => one.start === start);
+          const answer = check(open, { ...asked, start });
+          expect(answer.ok ? answer.chain : undefined).toEqual(chain);
+          if (!answer.ok && answer.why === "past")
+            expect(isAhead(open, { ...asked, windowDays: 99 }, start)).toBe(false);
+        }
+      }
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test("the desk is offered each quarter hour from which a chain is possible", () => {
+  fc.assert(
+    fc.property(randomBusyCalendar, randomChain, (open, given) => {
+      const asked = { ...given, atDesk: true, anyOrder: false };
+      const can = judge(open, asked);
+      const offered = new Set(chainsOn(open, asked).map(({ start }) => start));
+      const follows = (row: number, at: number): boolean =>
+        row === asked.rows.length ||
+        Array.from({ length: (row === 0 ? 0 : asked.gapMinutes) + 1 }, (_, wait) => at + wait).some((start) =>
+          (asked.rows[row]?.providerIds ?? []).some(
+            (id) => can(row, id, start) && follows(row + 1, start + minutesOf(asked, row, id)),
+          ),
+        );
+      for (const start of everyMinute.filter((minute) => minute % 15 === 0)) {
+        if (!isAhead(open, { ...asked, minimumNoticeMinutes: 0 }, start)) continue;
+        expect(offered.has(start)).toBe(follows(0, start));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,88 @@
+/**
+ * Visits of two to five rows. In a chain they follow one another, with a wait of at most `gapMinutes` between two of them; the
+ * rows of one client need no buffer between them, also with the same provider, who has one after the last (rule 35.10). In a
+ * household they begin together, each with another provider (rule 35.13). Each row keeps the rules of a single service but the
+ * grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else is (rule 35.14).
+ */
+import type { Calendar } from "./calendar.ts";
+import { isTooFar } from "./desk-times.ts";
+import { DayOfChains } from "./joint/best-chain.ts";
+import { bestHousehold, roomsFor } from "./joint/households.ts";
+import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./joint/row-days.ts";
+import { minutesWith } from "./needs/time-needs.ts";
+import { earliestStart, gridStarts, providerDays, type SlotRefusal } from "./slots.ts";
+import { whyNotBookable } from "./window.ts";
+
+const fewestRows = 2;
+const mostRows = 5;
+
+/** The best chain of each start, by start (rules 35.9 to 35.12). */
+export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
+  const rows = rowsOn(calendar, question);
+  if (!rows) return [];
+  const asked = new DayOfChains(rows, question.gapMinutes, true);
+  const any = question.anyOrder ? new DayOfChains(rows, question.gapMinutes, false) : null;
+  const first = question.anyOrder ? rows : rows.slice(0, 1);
+  return startsOf(first, question).flatMap((start) => asked.bestFrom(start) ?? any?.bestFrom(start) ?? []);
+}
+
+/** The household of each start that ends earliest, by start (rule 35.13). */
+export function householdsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
+  const rows = rowsOn(calendar, question);
+  if (!rows) return [];
+  const mayUse = roomsFor(calendar, question);
+  return startsOf(rows.slice(0, 1), question).flatMap((start) => bestHousehold(rows, start, mayUse) ?? []);
+}
+
+/** Null where the date or one of the rows can't be had at all. */
+function rowsOn(calendar: Calendar, question: ChainQuestion): RowDay[] | null {
+  const { rows, date, now, atDesk } = question;
+  if (rows.length < fewestRows || rows.length > mostRows) return null;
+  if (atDesk ? isTooFar(date, now) : whyNotBookable(calendar, date, question)) return null;
+  const days = rowDays(calendar, question);
+  return days.every(({ next }) => (next[0] ?? 0) <= 1440) ? days : null;
+}
+
+function startsOf(rows: readonly RowDay[], question: ChainQuestion): number[] {
+  const earliest = question.atDesk
+    ? earliestStart({ ...question, minimumNoticeMinutes: 0 })
+    : earliestStart(question);
+  const starts = new Set(rows.flatMap(({ withs }) => withs.flatMap(({ first }) => [...first])));
+  return [...starts].filter((start) => start >= earliest).sort((a, b) => a - b);
+}
+
+type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
+
+/** The chain of a start, or why there is none; only "taken" may turn out otherwise another time. */
+export function checkChain(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
+  return checked(chainsOn(calendar, question), calendar, question);
+}
+
+export function checkHousehold(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
+  return checked(householdsOn(calendar, question), calendar, { ...question, anyOrder: false });
+}
+
+function checked(
+  chains: readonly Chain[],
+  calendar: Calendar,
+  question: ChainQuestion & { start: number },
+): ChainCheck {
+  const chain = chains.find(({ start }) => start === question.start);
+  return chain ? { ok: true, chain } : { ok: false, why: whyNoChain(calendar, question) };
+}
+
+function whyNoChain(calendar: Calendar, question: ChainQuestion & { start: number }): SlotRefusal {
+  const { rows, date, now, start, anyOrder, atDesk, except } = question;
+  if (atDesk && isTooFar(date, now)) return "too-far";
+  const dateRefusal = atDesk ? null : whyNotBookable(calendar, date, question);
+  if (dateRefusal) return dateRefusal;
+  const days = rows.map((row) => providerDays(calendar, { ...row, date, except }));
+  if (days.some((withs) => withs.length === 0)) return "no-provider";
+  if (start < earliestStart(atDesk ? { ...question, minimumNoticeMinutes: 0 } : question)) return "past";
+  const onGrid = rows
+    .slice(0, anyOrder ? undefined : 1)
+    .some((row, index) =>
+      days[index]?.some((day) => gridStarts(day, minutesWith(row, day.providerId)).includes(start)),
+    );
+  return atDesk || onGrid ? "taken" : "off-grid";
+}

@@ -1,0 +1,93 @@
+/** The rows of a joint visit on one day: with whom each of them may begin at which minute. */
+import type { Calendar } from "#app/availability/calendar.ts";
+import { deskMinutes } from "#app/availability/desk-times.ts";
+import { fullSpans } from "#app/availability/needs/resources.ts";
+import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
+import { gridStarts, providerDays, type SlotDay } from "#app/availability/slots.ts";
+import type { Span } from "#app/availability/spans.ts";
+import type { BookingWindow } from "#app/availability/window.ts";
+
+/** A treatment of the visit, and who may give it. */
+type ChainRow = TimeNeeds & { providerIds: readonly number[] };
+
+/** `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds. `except`: what is moved. */
+export type ChainQuestion = BookingWindow & {
+  date: string;
+  rows: readonly ChainRow[];
+  gapMinutes: number;
+  minimumNoticeMinutes: number;
+  anyOrder: boolean;
+  atDesk?: boolean;
+  except?: readonly number[];
+};
+
+/** `rows` in the order in which they take place; `row` is the index in the question. */
+export type Chain = { start: number; end: number; rows: ChainPart[] };
+
+export type ChainPart = Span & { row: number; providerId: number };
+
+/**
+ * A row with one provider. `fits` has 1 at each minute at which it may begin, `first` are those at which it may be the first row:
+ * of the guests' grid, or those that the desk looks at. `place` is the provider's among all of the question.
+ */
+export type RowWith = {
+  providerId: number;
+  place: number;
+  minutes: number;
+  fits: Uint8Array;
+  first: ReadonlySet<number>;
+};
+
+/** `next`: from each minute on the first at which it may begin with somebody, 1441 where there is none. */
+export type RowDay = { row: number; withs: RowWith[]; next: Int16Array };
+
+const dayMinutes = 1440;
+
+/** A row without anybody who can be booked has no `withs`. */
+export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
+  const { date, rows, except, atDesk = false } = question;
+  const providerIds = [...new Set(rows.flatMap((row) => row.providerIds))];
+  const days = providerDays(calendar, { date, providerIds, except });
+  return rows.map((row, index) => {
+    const full = fullSpans(calendar, { date, resourceIds: row.resourceIds, except });
+    const withs = days.flatMap((day, place): RowWith[] => {
+      if (!row.providerIds.includes(day.providerId)) return [];
+      const minutes = minutesWith(row, day.providerId);
+      const own = { ...day, pause: row.pause, full };
+      const fits = startsIn(own, minutes);
+      const looked = atDesk ? [...deskMinutes(own, minutes)] : gridStarts(own, minutes);
+      const first = new Set(looked.filter((start) => fits[start] === 1));
+      return [{ providerId: day.providerId, place, minutes, fits, first }];
+    });
+    return { row: index, withs, next: nextOf(withs) };
+  });
+}
+
+/** What `fits` says of each minute of the day, in one go. */
+export function startsIn({ working, occupied, full = [], pause, bufferMinutes }: SlotDay, minutes: number) {
+  const starts = new Uint8Array(dayMinutes + 1);
+  for (const span of working)
+    if (span.end - span.start >= minutes) starts.fill(1, span.start, span.end - minutes + 1);
+  const span = { start: 0, end: minutes };
+  for (const taken of full) block(starts, taken, span);
+  for (const part of busyParts({ ...span, pause: pauseWithin(span, pause) }, bufferMinutes)) {
+    for (const taken of occupied) block(starts, taken, part);
+  }
+  return starts;
+}
+
+/** Takes the starts away from which a part, in minutes from the start, would meet what is taken. */
+function block(starts: Uint8Array, taken: Span, part: Span): void {
+  const first = taken.start - part.end + 1;
+  const last = taken.end - part.start;
+  if (last > 0) starts.fill(0, Math.max(0, first), last);
+}
+
+function nextOf(withs: readonly RowWith[]): Int16Array {
+  const next = new Int16Array(dayMinutes + 2).fill(dayMinutes + 1);
+  for (let minute = dayMinutes; minute >= 0; minute -= 1) {
+    const fits = withs.some((one) => one.fits[minute] === 1);
+    next[minute] = fits ? minute : (next[minute + 1] ?? dayMinutes + 1);
+  }
+  return next;
+}

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { DeskAddons } from "./offered-addons.server.ts";
+
+/** What is added to a visit, to be taken off, and what else there is: what does not fit says why. */
+export function AddonSection({
+  appointment: { id, revision, addons },
+  action,
+}: {
+  appointment: { id: number; revision: number; addons: DeskAddons };
+  action: string;
+}) {
+  const { booked, offered, mayChange } = addons;
+  if (booked.length + offered.length === 0) return null;
+  return (
+    <Form method="post" action={action} preventScrollReset className="stack">
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="revision" value={revision} />
+      <details className="more" open={booked.length > 0}>
+        <summary>Add-ons{booked.length > 0 ? ` (${booked.length})` : ""}</summary>
+        <ul className="time-answers">
+          {booked.map((item) => (
+            <li key={item.id}>
+              {item.words}
+              {mayChange ? (
+                <Button variant="ghost" small name="addon-off" value={item.id}>
+                  Take off<span className="visually-hidden"> {item.words}</span>
+                </Button>
+              ) : null}
+            </li>
+          ))}
+          {offered.map(({ words, why, value, bend }) => (
+            <li key={words}>
+              {words}
+              {why === null ? null : `: does not fit, ${why}`}
+              {value === null ? null : (
+                <Button variant="ghost" small name="addon" value={value}>
+                  {bend ? `Add all the same: ${bend}` : "Add"}
+                  <span className="visually-hidden"> {words}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Form>
+  );
+}

@@ -1,0 +1,94 @@
+/** Adding to an appointment that stands in the books, and taking off again (rules 35.50 and 35.51). */
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { whyStale } from "#app/appointments/revision.server.ts";
+import { occupies } from "#app/appointments/status.ts";
+import { type Change, recordChange } from "#app/appointments/update.server.ts";
+import type { BendableRule } from "#app/availability/desk-times.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { addonById } from "#app/catalogue/addons/addons.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { bookedAddons, dropAddon, keepAddon } from "./booked-addons.server.ts";
+import { mayBeLonger } from "./longer.server.ts";
+
+/** `revision` as in `whyStale`; `bend`: the rules that stood on the button. */
+type AddonRequest = { addonId: number; bend: readonly BendableRule[]; revision: number | null };
+
+/**
+ * Adds to an appointment, which is longer and costs more then. Refuses as "not-found", as "conflict" one that is stale or over, and
+ * as "invalid" what is not offered with its service, is added already, or does not fit with the reason.
+ */
+export function addToAppointment(
+  id: number,
+  { addonId, bend, revision }: AddonRequest,
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  return changing(id, revision, by, (before) => {
+    const addon = addonById(addonId);
+    if (!addon?.active || addon.serviceId !== before.serviceId)
+      return refused("invalid", "This is not offered with the service any more.");
+    if (bookedAddons(id).some((item) => item.addonId === addonId))
+      return refused("conflict", `${addon.name} is added already.`);
+    const { why, bend: needed } = mayBeLonger(before, addon.minutes, by.now);
+    const isBent = needed?.rules.every((rule) => bend.includes(rule)) ?? false;
+    if (why !== null && !isBent)
+      return refused("invalid", `${addon.name} does not fit: ${before.providerName}: ${why}.`);
+    keepAddon(id, addon);
+    const { endMin, priceMinor } = before;
+    const change = { endMin: endMin + addon.minutes, priceMinor: priceMinor + addon.priceMinor };
+    return done({ change, detail: { added: addonId, ...(isBent && { bent: needed?.rules }) } });
+  });
+}
+
+/** Takes something off again, with its minutes and its price as they were booked. Refuses as `addToAppointment`. */
+export function takeOffAppointment(
+  id: number,
+  { itemId, revision }: { itemId: number; revision: number | null },
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  return changing(id, revision, by, (before) => {
+    const item = bookedAddons(id).find((one) => one.id === itemId);
+    if (!item) return refused("conflict", "This was taken off already.");
+    dropAddon(itemId);
+    const { startMin, endMin, priceMinor } = before;
+    const change = {
+      endMin: Math.max(startMin + 1, endMin - item.minutes),
+      priceMinor: Math.max(0, priceMinor - item.priceMinor),
+    };
+    return done({ change, detail: { takenOff: item.addonId } });
+  });
+}
+
+type Made = Outcome<{ change: Change; detail: object }, AppointmentDetail>;
+
+function changing(
+  id: number,
+  revision: number | null,
+  { actor, now }: By,
+  work: (before: Appointment) => Made,
+): Outcome<Appointment, AppointmentDetail> {
+  return writing(() => {
+    const before = appointmentById(id);
+    if (!before) return appointmentNotFound();
+    const stale = whyStale(before, revision, { kind: "staff", actor, userId: actor.id }, now);
+    if (stale) return stale;
+    if (!mayChangeAddons(before))
+      return refused("conflict", `A visit that is ${before.status.replace("_", " ")} can't be changed.`);
+    const made = work(before);
+    if (!made.ok) return made;
+    const { change, detail } = made.value;
+    const after = recordChange(before, change, now, { forCalendars: false });
+    const fields = ["addons"];
+    const entry = { action: "changed", entity: "appointment", entityId: id } as const;
+    record({ ...entry, detail: { fields, ...detail, revision: after.revision } }, { actor, now });
+    return done(after);
+  });
+}
+
+export const mayChangeAddons = ({ status }: Pick<Appointment, "status">): boolean =>
+  occupies(status) && status !== "completed";

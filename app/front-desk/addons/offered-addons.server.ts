@@ -1,0 +1,46 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { bookedAddons } from "./booked-addons.server.ts";
+import { mayChangeAddons } from "./change-addons.server.ts";
+import { mayBeLonger } from "./longer.server.ts";
+
+/** In words; `value` is what its button sends, null where it does not fit and no rule could be bent. */
+type OfferedAddon = { words: string; why: string | null; value: string | null; bend: string | null };
+
+export type DeskAddons = {
+  booked: { id: number; words: string }[];
+  offered: OfferedAddon[];
+  mayChange: boolean;
+};
+
+/** What is added to an appointment, and what could be (rules 35.50 and 35.51). */
+export function deskAddons(appointment: Appointment, locale: string, now: number): DeskAddons {
+  const { id, serviceId, currency } = appointment;
+  const booked = bookedAddons(id);
+  const mayChange = mayChangeAddons(appointment);
+  const free = (mayChange && serviceId !== null ? addonsOf(serviceId) : []).filter((addon) =>
+    booked.every(({ addonId }) => addonId !== addon.id),
+  );
+  return {
+    booked: booked.map(({ id: itemId, name, minutes, priceMinor }) => ({
+      id: itemId,
+      words: inWords(name, minutes, formatMoney(priceMinor, currency, locale)),
+    })),
+    offered: free.map((addon) => {
+      const { why, bend } = mayBeLonger(appointment, addon.minutes, now);
+      const rules = bend ? ` ${bend.rules.join(",")}` : "";
+      return {
+        words: inWords(addon.name, addon.minutes, addon.price),
+        why,
+        value: why === null || bend ? `${addon.id}${rules}` : null,
+        bend: bend?.words ?? null,
+      };
+    }),
+    mayChange,
+  };
+}
+
+/** "Scalp massage, 15 minutes, $20". */
+const inWords = (name: string, minutes: number, price: string): string =>
+  [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", ");

@@ -1,0 +1,26 @@
+/** What is added to a visit, and taken off again; each can be taken back. */
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { bendableIn } from "#app/booking/choose/staff-override.ts";
+import { addToAppointment, takeOffAppointment } from "#app/front-desk/addons/change-addons.server.ts";
+import { addonsLabel } from "#app/front-desk/appointment/change-labels.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { backTo } from "./visit-intents.server.ts";
+
+/** The button says which one, and what is bent for it. */
+function addon({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
+  const [id, rules] = fields.text("addon").split(" ");
+  const request = { addonId: idOf(id) ?? 0, bend: bendableIn(rules), revision: revisionIn(fields.all) };
+  const added = asDeskChange(addonsLabel, () => addToAppointment(fields.id("visit"), request, by), by);
+  return added.ok ? backTo(added, "marked") : added;
+}
+
+function takeOff({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
+  const request = { itemId: fields.id("addon-off"), revision: revisionIn(fields.all) };
+  const taken = asDeskChange(addonsLabel, () => takeOffAppointment(fields.id("visit"), request, by), by);
+  return taken.ok ? backTo(taken, "marked") : taken;
+}
+
+export const addonIntents = { addon, "addon-off": takeOff };
