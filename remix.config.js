@@ -24,6 +24,7 @@ const routes = {
   },
   booking: {
     "/book": "book/route.tsx",
+    "/book/visit": "visit/route.tsx",
     "/confirmation": "confirmation/route.tsx",
     "/invite/:token": "invite/route.tsx",
     "/manage/:token": "manage/route.tsx",
@@ -109,6 +110,9 @@ const routes = {
     "/api/users/:userId": "user.ts",
     "/api/users/:userId/appointments": "user-appointments.ts",
     "/api/users/:userId/roles": "user-roles.ts",
+    "/api/visits": "visits/visits.ts",
+    "/api/visits/availability": "visits/availability.ts",
+    "/api/visits/:reference": "visits/visit.ts",
     "/api/*": "not-found.ts",
   },
   files: {

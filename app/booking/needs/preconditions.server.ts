@@ -35,15 +35,24 @@ type Asked = {
 /** `staff` may do it all the same; `accountId` is the signed-in client's own, null for a guest. */
 type Asker = { kind: "staff" } | { kind: "client"; accountId: number | null };
 
+type BookingAsked = Omit<Whose, "recordId"> &
+  Pick<Asked, "date" | "alongside"> & {
+    /** Minutes. */
+    time: number;
+  };
+
 /** The same for a request to book, `time` in minutes. A provider who books by the API reads what is missing, and bends nothing. */
 export const whyNotBooked = (
   service: { id: number },
   { preconditions }: { preconditions: readonly Precondition[] },
-  { contact, accountId, date, time }: Omit<Whose, "recordId"> & { date: string; time: number },
+  { contact, accountId, date, time, alongside }: BookingAsked,
   { staff, visitor }: BookingContext,
 ): NotGiven | null =>
   whyNotGiven(
-    { service, preconditions, date, start: time, whose: { recordId: staff?.recordId, contact, accountId } },
+    {
+      ...{ service, preconditions, date, start: time, alongside },
+      whose: { recordId: staff?.recordId, contact, accountId },
+    },
     staff ? { kind: "staff" } : { kind: "client", accountId: visitor?.userId ?? null },
   );
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
@@ -146,6 +147,29 @@ test("Staff are told what is missing and may book all the same; the audit notes 
       )
     ).status,
   ).toBe(409);
+});
+
+test("Of one visit with several treatments the earlier one counts, for the same person alone.", () => {
+  ask({ kind: "before", other_service_id: studio.brows, hours: 0 });
+  const visit = (kind: string, names: string[]) =>
+    bookJoint(
+      {
+        ...ana,
+        kind,
+        date: tuesday,
+        time: "09:00",
+        rows: [
+          { serviceId: studio.brows, providerId: studio.maya, customerName: names[0] },
+          { serviceId: studio.facial, providerId: studio.tom, customerName: names[1] },
+        ],
+      },
+      { visitor: null, key: null, now },
+    );
+  expect(visit("household", ["Ana López", "Bo Lind"])).toMatchObject({
+    ok: false,
+    refusal: { reason: "conflict", message: expect.stringContaining("Please call us") },
+  });
+  expect(visit("chain", [])).toMatchObject({ ok: true });
 });
 
 test("A move is held to it too; what staff have settled before is not asked again.", async () => {
