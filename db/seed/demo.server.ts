@@ -80,8 +80,6 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const house = { bookingHours, closedDays: new Set([closedDate]), chairs };
   const appointments = writeDiary(house, wallClock, demoGuests.length);
   writeAppointments(db, appointments, { ...moment, clientId, services: servicesById(serviceIds, catalogue) });
-  // Visits name their records before these are written.
-  sqlite.pragma("defer_foreign_keys = ON");
   fillRecords(sqlite);
 }
 
