@@ -106,6 +106,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("admin", path)),
     own("admin", `/admin/users?id=${client}&delete`),
     ...["", "?for=desk", "?guide=restore", "?q=the"].map((query) => own("admin", `/admin/help${query}`)),
+    ...["receipts", "taxes", "products", "packages", "vouchers"].map((part) =>
+      own("admin", `/admin/till?part=${part}`),
+    ),
     own("admin", "/admin/start"),
     own("admin", "/admin/data"),
     own("admin", "/admin/data?person=client@demo.test"),
@@ -121,6 +124,8 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...[
       `/receptionist/absence?provider=${away.provider}`,
       `/receptionist/absence/${sick}`,
+      ...[`/receptionist/checkout/${appointment.id}`, `/receptionist/checkout/${appointment.id}?deposit`],
+      ...["/receptionist/checkout/sale", "/receptionist/sales"],
       `/receptionist/late?provider=${away.provider}`,
       `/receptionist/series?visit=${appointment.id}&every=1&times=4`,
       ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"],
