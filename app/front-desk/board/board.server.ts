@@ -59,8 +59,8 @@ export type DayBoard = {
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
   unreached: UnreachedVisit[];
-  /** Days before today that nobody has closed. */
-  leftOpen: { date: string; words: string }[];
+  /** The last day before today that nobody has closed, and how many more there are. */
+  leftOpen: { date: string; words: string } | null;
   ahead: ComingDay[];
   printed: string;
 };
@@ -130,10 +130,15 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
 
 const stillToDo = (moment: Moment) => ({
   unreached: unreachedInWords(moment),
-  leftOpen: daysLeftOpen(moment.date).map(inShort),
+  leftOpen: openInWords(daysLeftOpen(moment.date)),
 });
 
-const inShort = (date: string) => ({ date, words: dateInWords(date, studio().locale, "short") });
+function openInWords([date, ...others]: string[]): DayBoard["leftOpen"] {
+  if (date === undefined) return null;
+  const day = dateInWords(date, studio().locale, "short");
+  const more = others.length === 1 ? " and 1 more day" : ` and ${others.length} more days`;
+  return { date, words: others.length === 0 ? day : day + more };
+}
 
 const lineOf = (visit: { start: number; client: string; service: string }, locale: string): string =>
   `${timeInWords(visit.start, locale)} ${visit.client}, ${visit.service}`;
