@@ -122,6 +122,9 @@ const printedAhead = preparedQuery((db) =>
     .prepare(),
 );
 
+/** As people say it: all parts of a joint visit have the reference of the first one (rule 35.22). */
+export const saidReference = (reference: string): string => reference.slice(0, 6);
+
 export const referenceTaken = (reference: string): boolean =>
   byReference().get({ reference }) !== undefined || printedAhead().get({ reference }) !== undefined;
 
@@ -142,6 +145,9 @@ export function appointmentAsRead(appointment: Appointment, reader: { seesCustom
     status: appointment.status,
     notes: appointment.contact.notes,
     revision: appointment.revision,
+    ...(appointment.jointId !== null && {
+      visit: { reference: saidReference(appointment.reference), position: appointment.jointPosition },
+    }),
     ...(reader.seesCustomer && contactRow(appointment.contact)),
   };
 }

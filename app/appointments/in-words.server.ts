@@ -3,7 +3,7 @@ import { subjectOf } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { type Appointment, appointmentById } from "./appointment.server.ts";
+import { type Appointment, appointmentById, saidReference } from "./appointment.server.ts";
 import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";
 import { spanOf } from "./span.server.ts";
@@ -12,7 +12,7 @@ export function appointmentInWords(appointment: Appointment, { locale }: Pick<St
   const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
   return {
     id,
-    reference,
+    reference: saidReference(reference),
     serviceName,
     providerName,
     date,

@@ -7,7 +7,7 @@ import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
-import { appointments, policies } from "#db/schema.ts";
+import { appointmentItems, appointments, policies } from "#db/schema.ts";
 import { type Appointment, appointmentById, referenceTaken } from "./appointment.server.ts";
 import { type ContactValues, contactPlaceholders } from "./contact.server.ts";
 import { holdResources } from "./needs/held.server.ts";
@@ -39,22 +39,38 @@ type Agreed = {
   time: number;
   idempotencyKey: string | null;
   requestHash: string;
+  /** What was added to the service: its minutes and prices are not in those of `service`. */
+  items?: readonly AddedItem[];
+  /** Of a part of a joint visit. */
+  joint?: { id: number; position: number; reference: string };
   seriesId: number | null;
 };
 
+/** An add-on as it is agreed: `minutes` longer, `priceMinor` dearer. */
+export type AddedItem = { addonId: number; name: string; minutes: number; priceMinor: number };
+
+/** What a service costs and takes with what is added to it. */
+export const sumOfItems = (items: readonly AddedItem[] = []) => ({
+  minutes: items.reduce((sum, { minutes }) => sum + minutes, 0),
+  priceMinor: items.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+});
+
 /** Writes what was agreed (rule 4.4). Inside the transaction that found the slot free. */
 export function recordBooking(agreed: Agreed, studioSettings: Studio, now: number): Appointment {
-  const { service, contact, time, pause: wanted, resourceIds, ...more } = agreed;
-  const span = { start: time, end: time + service.durationMinutes };
+  const { service, contact, time, pause: wanted, resourceIds, items = [], joint, ...more } = agreed;
+  const added = sumOfItems(items);
+  const span = { start: time, end: time + service.durationMinutes + added.minutes };
   const pause = pauseWithin(span, wanted);
   const inserted = insertAppointment().get({
     ...more,
     ...contact,
-    reference: newReference(),
+    reference: joint?.reference ?? newReference(),
+    jointId: joint?.id ?? null,
+    jointPosition: joint?.position ?? null,
     serviceId: service.id,
     serviceName: service.name,
     serviceDescription: service.description,
-    priceMinor: service.priceMinor,
+    priceMinor: service.priceMinor + added.priceMinor,
     currency: studioSettings.currency,
     policyId: policyId(studioSettings.policy, now),
     startMin: span.start,
@@ -63,6 +79,7 @@ export function recordBooking(agreed: Agreed, studioSettings: Studio, now: numbe
     pauseEndMin: pause?.end ?? null,
     now,
   });
+  for (const item of items) insertItem().run({ ...item, appointmentId: inserted.id });
   holdResources(inserted.id, resourceIds);
   const appointment = appointmentById(inserted.id);
   if (!appointment) throw new Error("The appointment that was just written is not there.");
@@ -96,6 +113,13 @@ export function linkTo({ id, date, endMin }: Appointment, now: number): string {
 
 /** More than the mails of an appointment and its pages on several devices need. */
 const linksOfAppointment = 20;
+
+const insertItem = preparedQuery((db) =>
+  db
+    .insert(appointmentItems)
+    .values(placeholders("appointmentId", "addonId", "name", "minutes", "priceMinor"))
+    .prepare(),
+);
 
 const insertPolicy = preparedQuery((db) =>
   db
@@ -145,6 +169,8 @@ const insertAppointment = preparedQuery((db) =>
         "arrivedAt",
         "idempotencyKey",
         "requestHash",
+        "jointId",
+        "jointPosition",
         "seriesId",
       ),
       createdAt: sql.placeholder("now"),

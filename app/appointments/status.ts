@@ -87,3 +87,7 @@ export function whyClosed(status: AppointmentStatus, phone: string): string {
   if (status === "no_show") return `This visit was missed. If that is not so, ${call}.`;
   return `This visit has already begun. To change it, ${call}.`;
 }
+
+/** For staff, what the client has said of coming late (rule 8.13): "late 10 min"; null without a word, and once they are here. */
+export const lateInWords = (status: AppointmentStatus, lateMinutes: number): string | null =>
+  isOpen(status) && lateMinutes > 0 ? `late ${lateMinutes} min` : null;

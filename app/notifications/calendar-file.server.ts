@@ -25,26 +25,32 @@ export type CalendarEntry = {
   url?: string;
   /** How long before the start the calendar says so; none, unless it is given. */
   alarmMinutes?: number;
+  /** More entries of the same file. An invitation has one alone (RFC 5546, 3.2.2), so that the file is published. */
+  beside?: readonly CalendarEntry[];
 };
 
 export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
 /** The method of its file, which the type of its part of the mail repeats (RFC 6047, 2.4). */
-export function methodOf({ cancelled, attendee }: CalendarEntry): CalendarMethod {
-  if (!attendee) return "PUBLISH";
+export function methodOf({ cancelled, attendee, beside = [] }: CalendarEntry): CalendarMethod {
+  if (!attendee || beside.length > 0) return "PUBLISH";
   return cancelled ? "CANCEL" : "REQUEST";
 }
 
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
+  const { beside = [] } = entry;
+  const entries = beside.length > 0 ? [entry, ...beside].map(published) : [entry];
   // Loaded when the first file is asked for: most requests never need it.
   const ical = await import("ical-generator");
   const file = ical.default({
     method: ical.ICalCalendarMethod[methodOf(entry)],
     prodId: { company: "Studio Booking", product: "Appointments", language: "EN" },
-    events: [eventOf(entry, ical)],
+    events: entries.map((one) => eventOf(one, ical)),
   });
   return `${file.toString()}\r\n`;
 }
+
+const published = (entry: CalendarEntry): CalendarEntry => ({ ...entry, attendee: undefined });
 
 function eventOf(entry: CalendarEntry, ical: typeof import("ical-generator")): ICalEventData {
   const { cancelled, attendee, url, alarmMinutes, organizer } = entry;

@@ -27,6 +27,8 @@ const laterNews = preparedQuery((db) =>
           inArray(outbox.kind, ["booked", "moved", "cancelled"]),
           and(eq(outbox.kind, "late"), eq(sql.placeholder("kind"), "late")),
         ),
+        // What is told of all parts of a joint visit is not taken back by a word about one of them.
+        sql`(NOT ${sql.placeholder("joint")} OR ${outbox.facts} ->> 'joint')`,
       ),
     )
     .limit(1)
@@ -34,9 +36,10 @@ const laterNews = preparedQuery((db) =>
 );
 
 /** A reminder is held against the appointment itself: a confirmation that is sent again takes nothing from it. */
-export function isOvertaken({ id, kind, appointmentId, audience, recipient }: QueuedMail): boolean {
+export function isOvertaken({ id, kind, appointmentId, audience, recipient, facts }: QueuedMail): boolean {
   if (appointmentId === null || kind === "reminder") return false;
-  return laterNews().get({ id, kind, appointmentId, audience, recipient }) !== undefined;
+  const joint = facts.joint === true ? 1 : 0;
+  return laterNews().get({ id, kind, appointmentId, audience, recipient, joint }) !== undefined;
 }
 
 const movesSinceLastMail = preparedQuery((db) => {

@@ -33,6 +33,10 @@ export type AppointmentInWords = {
   calledOff: { reason: string } | null;
   /** "?service=…&provider=…" for the booking page, where the same can still be booked. */
   bookQuery: string;
+  /** Of several treatments in one visit each with its time; empty where it is one. */
+  parts: { time: string; words: string }[];
+  /** What of the visit takes place although this part is cancelled. */
+  stays: string;
 };
 
 export type AppointmentKind = "booked" | "moved" | "cancelled" | "reminder" | "clock" | "late";

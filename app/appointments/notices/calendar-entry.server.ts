@@ -1,3 +1,4 @@
+import { saidReference } from "#app/appointments/appointment.server.ts";
 import type { WholeAppointment } from "#app/appointments/in-words.server.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
@@ -26,7 +27,7 @@ export function calendarEntryOf(appointment: EntryFacts, manageUrl = ""): Calend
   const change = manageUrl ? `To change it: ${manageUrl}` : `To change it, call ${phone}.`;
   const lines = [
     `With ${appointment.providerName}, ${appointment.price}.`,
-    `Reference ${appointment.reference}.`,
+    `Reference ${saidReference(appointment.reference)}.`,
     ...(appointment.status === "cancelled" ? [] : [change]),
   ];
   return {
@@ -44,7 +45,7 @@ export function staffCalendarEntryOf(
 ): CalendarEntry {
   const { phone } = appointment.contact;
   const lines = [
-    `With ${appointment.providerName}. Reference ${appointment.reference}.`,
+    `With ${appointment.providerName}. Reference ${saidReference(appointment.reference)}.`,
     ...(phone ? [`Phone ${phone}`] : []),
   ];
   return {
@@ -57,7 +58,7 @@ export function staffCalendarEntryOf(
 function commonEntry(appointment: EntryFacts): Omit<CalendarEntry, "title" | "description"> {
   const { studioName, address, email } = studio();
   return {
-    identity: `${appointment.id} ${appointment.reference}`,
+    identity: `${appointment.id} ${saidReference(appointment.reference)}`,
     sequence: appointment.sequence,
     changedAt: appointment.updatedAt,
     start: appointment.start,

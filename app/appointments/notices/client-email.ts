@@ -56,17 +56,21 @@ export function reminderEmail(
 }
 
 function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
-  const { calledOff, client, charge, bookQuery } = appointment;
+  const { calledOff, client, charge, bookQuery, stays } = appointment;
+  const uncharged = charge ? [] : ["Nothing is charged."];
   const ours = calledOff
     ? [
         "We are sorry: we have to cancel this visit, and it will not take place. Nothing is charged.",
+        ...(stays ? [`The rest of your visit stays: ${stays}.`] : []),
         ...(calledOff.reason ? [`The reason: ${calledOff.reason}`] : []),
         `We would be glad to see you at another time.${bookQuery ? " The same service is chosen for you already." : ""}`,
       ]
-    : ["This visit will not take place.", ...(charge ? [] : ["Nothing is charged."])];
+    : [stays ? `The rest of your visit stays: ${stays}.` : "This visit will not take place.", ...uncharged];
   return {
     ...headOf("Cancelled", appointment),
-    heading: calledOff ? "We had to cancel your visit" : "Your visit is cancelled",
+    heading: calledOff
+      ? `We had to cancel ${stays ? "a part of your visit" : "your visit"}`
+      : `${stays ? "A part of your" : "Your"} visit is cancelled`,
     paragraphs: [greeting(client.name), ...ours],
     facts: factsOf({ ...appointment, where: "" }),
     button: {
@@ -84,12 +88,13 @@ const headOf = (title: string, { service, moment, provider, reference }: Appoint
 
 const factsOf = (appointment: AppointmentInWords): MailFact[] =>
   presentFacts([
-    { term: "Service", detail: appointment.service },
+    { term: "Service", detail: appointment.parts.length > 0 ? "" : appointment.service },
     { term: "Day", detail: appointment.day },
     { term: "Time", detail: appointment.time },
+    ...appointment.parts.map(({ time, words }) => ({ term: time, detail: words })),
     { term: "And on", detail: appointment.others },
     { term: "Before", detail: appointment.before },
-    { term: "With", detail: appointment.provider },
+    { term: "With", detail: appointment.parts.length > 0 ? "" : appointment.provider },
     { term: "Price", detail: appointment.price },
     { term: "Charge", detail: appointment.charge },
     whereOf(appointment),
@@ -99,7 +104,9 @@ const factsOf = (appointment: AppointmentInWords): MailFact[] =>
 const shortFacts = (appointment: AppointmentInWords): MailFact[] =>
   presentFacts([
     { term: "Time", detail: `${appointment.day}, ${appointment.time}` },
-    { term: "Service", detail: `${appointment.service} with ${appointment.provider}` },
+    ...(appointment.parts.length > 0
+      ? appointment.parts.map(({ time, words }) => ({ term: time, detail: words }))
+      : [{ term: "Service", detail: `${appointment.service} with ${appointment.provider}` }]),
     whereOf(appointment),
   ]);
 

@@ -1,7 +1,7 @@
 /** The facts of an appointment in the studio's words, as its mails say them. */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
@@ -15,6 +15,7 @@ import { plainWords } from "#app/words/plain-words.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
+import { whatStays } from "./joint-mail.server.ts";
 import { othersIn } from "./news.server.ts";
 
 const Moved = z.object({
@@ -60,7 +61,7 @@ export function factsInWords(
     time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,
     provider: appointment.providerName,
     price: formatMoney(priceMinor, currency, locale),
-    reference: appointment.reference,
+    reference: saidReference(appointment.reference),
     where: settings.address,
     gettingHere: plainWords(settings.gettingHere, longestPassage),
     preparation: plainWords(service?.preparation ?? "", longestPassage),
@@ -80,6 +81,8 @@ export function factsInWords(
     before: before ? whatItWas(before, appointment, locale) : "",
     calledOff: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
+    parts: [],
+    stays: whatStays(mail, appointment, settings),
   };
 }
 

@@ -22,12 +22,18 @@ type News = {
   kind: "booked" | "moved" | "cancelled";
   appointment: Place & { id: number; sequence: number };
   previous: Place;
+  /** It speaks of all parts of the joint visit, at the first of which it stands. */
+  joint?: true;
   /** Other visits that the same mail lists (rule 35.44), by their ids. */
   also?: readonly number[];
 };
 
 /** Inside the transaction of the change; none to a person without an address. */
-export function tellNews({ kind, appointment, previous, also }: News, reader: NewsReader, now: number): void {
+export function tellNews(
+  { kind, appointment, previous, joint, also }: News,
+  reader: NewsReader,
+  now: number,
+): void {
   if (!reader.recipient) return;
   const waiting = waitingNews(appointment.id, reader, now);
   const [first] = waiting;
@@ -44,9 +50,13 @@ export function tellNews({ kind, appointment, previous, also }: News, reader: Ne
     tellOthers(others, reader, now);
     return;
   }
-  const facts: Told["facts"] = others.length > 0 ? { ...message.facts, also: others } : message.facts;
+  const facts: Told["facts"] = {
+    ...message.facts,
+    ...(others.length > 0 && { also: others }),
+    ...(joint && { joint }),
+  };
   const { id: appointmentId, sequence } = appointment;
-  const audience = facts.handedOver ? "provider before" : reader.audience;
+  const audience = message.facts.handedOver ? "provider before" : reader.audience;
   const occasion = `${message.kind} ${appointmentId} ${sequence} ${audience}`;
   const { recipient } = reader;
   queueMessage(
@@ -100,7 +110,7 @@ const needless = "After a later change it was not needed any more.";
 
 type Told = {
   kind: News["kind"];
-  facts: { before?: Place; handedOver?: true; also?: readonly number[] };
+  facts: { before?: Place; handedOver?: true; also?: readonly number[]; joint?: true };
 };
 
 function messageOf(

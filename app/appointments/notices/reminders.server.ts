@@ -1,6 +1,7 @@
 /** When the reminders of an appointment go out (rules 11.3, 11.4 and 11.14): rows of the outbox, in their caller's transaction. */
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { jointOf, leadOf } from "#app/appointments/joint.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { addDays } from "#app/availability/dates.ts";
@@ -41,7 +42,21 @@ function secondMoment(start: number, settings: Studio, now: number): number | nu
   return moment > now ? moment : null;
 }
 
+/** Of a joint visit one for each of its days, at the part that begins first then (rule 35.23). */
 export function queueReminders(appointment: Appointment, settings: Studio, now: number): void {
+  if (appointment.jointId === null) queueBoth(appointment, settings, now);
+  else for (const part of jointOf(appointment)) remindOfPart(part, settings, now);
+}
+
+function remindOfPart(part: Appointment, settings: Studio, now: number): void {
+  const { id, date, startMin, status } = part;
+  if (!isOpen(status) || leadOf(part).id !== id) dropReminders(part, anotherPart, now);
+  else if (!reminderOf().get({ id, date, startMin })) queueBoth(part, settings, now);
+}
+
+const anotherPart = "Another part of the visit is reminded of.";
+
+function queueBoth(appointment: Appointment, settings: Studio, now: number): void {
   const start = instantOf(appointment.date, appointment.startMin, settings.timeZone);
   queueAt(firstMoment(start, settings, now), appointment, {}, now);
   queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
@@ -49,12 +64,14 @@ export function queueReminders(appointment: Appointment, settings: Studio, now: 
 
 function queueAt(
   dueAt: number | null,
-  { id: appointmentId, date, startMin, sequence, contact: { email: recipient } }: Appointment,
+  { id: appointmentId, date, startMin, sequence, jointId, contact: { email: recipient } }: Appointment,
   which: { second?: true },
   now: number,
 ): void {
   if (dueAt === null || !recipient) return;
-  const occasion = `reminder ${appointmentId} ${sequence}${which.second ? " second" : ""}`;
+  // The first part of a joint visit may become it again at the same place.
+  const again = jointId === null ? "" : ` ${now}`;
+  const occasion = `reminder ${appointmentId} ${sequence}${which.second ? " second" : ""}${again}`;
   const facts = { date, startMin, ...which };
   queueMessage(
     { kind: "reminder", audience: "client", recipient, appointmentId, occasion, facts, dueAt },
@@ -93,12 +110,30 @@ export function moveReminders(now: number): void {
     if (settings.secondReminderHours === 0) return;
     for (const appointment of comingAppointments(now).filter(({ status }) => isOpen(status))) {
       const { id, date, startMin } = appointment;
+      if (leadOf(appointment).id !== id) continue;
       if (secondOf().get({ id, date, startMin })) continue;
       const start = instantOf(date, startMin, settings.timeZone);
       queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
     }
   });
 }
+
+const reminderOf = preparedQuery((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.kind, "reminder"),
+        eq(outbox.appointmentId, sql.placeholder("id")),
+        isNull(outbox.droppedAt),
+        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
 
 const secondOf = preparedQuery((db) =>
   db

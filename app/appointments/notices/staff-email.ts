@@ -17,6 +17,7 @@ export function staffEmail(
 ): EmailContent {
   const { client, service, moment, provider, reference } = appointment;
   const { title, heading, file } = words[kind];
+  const isJoint = appointment.parts.length > 0;
   return {
     subject: `${title}: ${client.name}, ${service}, ${moment}`,
     heading,
@@ -24,11 +25,12 @@ export function staffEmail(
     paragraphs: [],
     facts: presentFacts([
       ...clientFacts(appointment),
-      { term: "Service", detail: service },
+      { term: "Service", detail: isJoint ? "" : service },
       { term: "Day", detail: appointment.day },
       { term: "Time", detail: appointment.time },
+      ...appointment.parts.map(({ time, words }) => ({ term: time, detail: words })),
       { term: "Before", detail: appointment.before },
-      { term: "With", detail: provider },
+      { term: "With", detail: isJoint ? "" : provider },
       { term: "Price", detail: appointment.price },
       { term: "Charge", detail: appointment.charge },
       { term: "Cancelled by", detail: kind === "cancelled" ? cancelledBy(appointment) : "" },

@@ -14,6 +14,7 @@ import type { AppointmentInWords, AppointmentKind, AppointmentUrls } from "./app
 import { calendarEntryOf, mailedEntry, staffCalendarEntryOf } from "./calendar-entry.server.ts";
 import { clientEmail, reminderEmail } from "./client-email.ts";
 import { beforeOf, factsInWords, isReassigned } from "./facts.server.ts";
+import { partsOfMail, wordsOfParts } from "./joint-mail.server.ts";
 import { lateEmail, reassignedEmail, staffEmail } from "./staff-email.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
@@ -29,11 +30,13 @@ export function writeAppointmentMail(
   const settings = studio();
   const obsolete = whyObsolete(mail, appointment, settings, now);
   if (obsolete) return { obsolete };
-  const words = factsInWords(mail, appointment, { ...settings, gettingHere }, now);
+  const parts = partsOfMail(mail, appointment);
+  const own = factsInWords(mail, appointment, { ...settings, gettingHere }, now);
+  const words = wordsOfParts(own, parts, settings);
   const links = urls(appointment);
   return {
     content: templateOf(mail, words, links),
-    calendar: calendarOf(mail, appointment, links, settings),
+    calendar: calendarOf(mail, parts, links, settings),
     ...(mail.audience !== "client" && answersTo(appointment)),
   };
 }
@@ -65,12 +68,14 @@ const heardLatelyMs = 2 * 3_600_000;
 
 function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: Studio, now: number) {
   if (isOvertaken(mail)) return "A later message tells what became of the visit.";
-  const { status } = appointment;
-  const { start, end } = spanOf(appointment, settings);
+  const { start } = spanOf(appointment, settings);
   if (mail.kind === "reminder") return whyNoReminder(mail, appointment, settings, { start, now });
-  if (end <= now) return "The visit is over.";
-  const off = status === "cancelled" || status === "no_show";
-  if (mail.kind === "cancelled") return off ? null : "The visit takes place after all.";
+  // A joint visit goes on while one of its parts does.
+  const parts = partsOfMail(mail, appointment);
+  const { status } = parts[0] ?? appointment;
+  if ([appointment, ...parts].every((part) => spanOf(part, settings).end <= now)) return "The visit is over.";
+  const off = parts.length === 0 || status === "cancelled" || status === "no_show";
+  if (mail.kind === "cancelled") return off && parts.length > 0 ? null : "The visit takes place after all.";
   return off ? "The visit was cancelled." : null;
 }
 
@@ -88,13 +93,25 @@ function whyNoReminder(
   return hasHeardSince(mail, now - heardLatelyMs) ? "The client has just had a mail about the visit." : null;
 }
 
+/** One entry a part, in one file. */
 function calendarOf(
   mail: AppointmentMail,
-  appointment: Appointment,
+  parts: readonly Appointment[],
   urls: AppointmentUrls,
   settings: Studio,
 ): CalendarEntry | null {
   if (mail.kind === "reminder" || mail.kind === "late") return null;
+  const [first, ...beside] = parts.map((part) => entryOf(mail, part, urls, settings));
+  if (!first) return null;
+  return beside.length > 0 ? { ...first, beside } : first;
+}
+
+function entryOf(
+  mail: AppointmentMail,
+  appointment: Appointment,
+  urls: AppointmentUrls,
+  settings: Studio,
+): CalendarEntry {
   const before = isReassigned(mail) ? beforeOf(mail) : null;
   const facts = {
     ...appointment,

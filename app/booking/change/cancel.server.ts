@@ -37,7 +37,7 @@ type Cancelled = { appointment: Appointment; chargeMinor: number };
  * who has called it off (null: a form that does not say; undefined: the studio), `reason`, which the client's mail repeats, how the client is told (`tellIn`), and where
  * the policy charges a client, the fields of `readFee`.
  */
-type CancelChoice = {
+export type CancelChoice = {
   lateConfirmed?: boolean;
   shownChargeCents?: number;
   revision?: number | null;
@@ -60,6 +60,8 @@ type Cancellation = {
   fee?: Fee;
   reason?: string;
   tell?: Telling;
+  /** Whoever cancels tells everybody. */
+  quiet?: true;
 };
 
 /** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
@@ -70,7 +72,7 @@ export function cancelAppointment(
   now: number,
 ): Outcome<Cancelled, AppointmentDetail> {
   const isStaff = requester.kind === "staff";
-  const said = readInput(Reason, { reason: isStaff ? (choice.reason ?? "") : "" });
+  const said = readCancelReason(isStaff ? (choice.reason ?? "") : "");
   if (!said.ok) return said;
   return writing(() => {
     const before = appointmentFor(requester, id);
@@ -91,7 +93,7 @@ export function cancelAppointment(
 /** Cancels what may be cancelled, with its messages (none of a mistake, rule 8.19) and its entry in the audit. Inside the caller's transaction. */
 export function recordCancellation(
   before: Appointment,
-  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail" }: Cancellation,
+  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail", quiet }: Cancellation,
   { actor, now }: By,
 ): Appointment {
   const cancelled = recordChange(
@@ -109,7 +111,7 @@ export function recordCancellation(
   );
   const settings = studio();
   // An appointment that is over is cancelled to put the books in order: no mail goes out.
-  if (now < instantOf(before.date, before.endMin, settings.timeZone)) {
+  if (!quiet && now < instantOf(before.date, before.endMin, settings.timeZone)) {
     const toStaff = by !== "mistake";
     tellAboutCancellation(cancelled, settings, now, { tell: toStaff ? tell : "no", toStaff });
   }
@@ -123,10 +125,12 @@ export function recordCancellation(
 const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
 const Reason = z.object({ reason: oneLine(longestFact.cancelReason, tooLong) });
 
+export const readCancelReason = (reason: unknown) => readInput(Reason, { reason });
+
 type Charged = Outcome<Pick<Cancellation, "chargeMinor" | "fee">, AppointmentDetail>;
 
 /** The policy is for what the client calls off; staff keep its charge or waive it (rule 8.7). */
-function chargeOfStaff(before: Appointment, choice: CancelChoice, now: number): Charged {
+export function chargeOfStaff(before: Appointment, choice: CancelChoice, now: number): Charged {
   if (!mayFollow(before.status, "cancelled")) {
     return refused("conflict", "A visit that is over can't be cancelled.");
   }
@@ -157,4 +161,26 @@ function chargeOfClient(before: Appointment, choice: CancelChoice, now: number):
     });
   }
   return done({ chargeMinor });
+}
+
+/** Of several parts that a client calls off at once: each its own charge, and agreed to as one sum (rule 35.26). */
+export function lateInSum(
+  parts: readonly Appointment[],
+  { lateConfirmed, shownChargeCents }: Pick<CancelChoice, "lateConfirmed" | "shownChargeCents">,
+  now: number,
+): Outcome<{ chargeMinor: number }[], AppointmentDetail> {
+  const settings = studio();
+  const terms = parts.map((part) => termsFor(part, settings, now));
+  const sum = terms.reduce((all, { chargeMinor }) => all + chargeMinor, 0);
+  const late = parts.flatMap(
+    (part, at) => lateCancelInWords(terms[at] ?? termsFor(part, settings, now), part, settings) ?? [],
+  );
+  const agreed = lateConfirmed && sum <= (shownChargeCents ?? sum);
+  if (late.length === 0 || agreed) return done(terms.map(({ chargeMinor }) => ({ chargeMinor })));
+  const currency = parts[0]?.currency ?? settings.currency;
+  const [words = ""] = late;
+  return refused("conflict", `${words} Please confirm that you want to cancel.`, {
+    fields: { lateConfirmed: words },
+    detail: { late: true, charge: sum / unitsPerMajor(currency) },
+  });
 }

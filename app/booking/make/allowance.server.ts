@@ -20,6 +20,8 @@ export function whyNoMoreAppointments(
   contact: ContactValues,
   { visitor, staff, now }: BookingContext,
   { timeZone, phone }: Studio,
+  /** How many are booked at once. */
+  adding = 1,
 ): string | null {
   if (staff || !environment().rateLimits) return null;
   const clientId = visitor?.userId ?? null;
@@ -31,11 +33,15 @@ export function whyNoMoreAppointments(
     phoneDigits: contact.customerPhoneDigits,
     clientId,
   };
-  if (countComingAppointments(person, today) >= most) {
-    const enough = `You already have ${most} appointments with us. For another one, please call us at ${phone}.`;
+  const held = countComingAppointments(person, today);
+  if (held + adding > most) {
+    const enough =
+      adding === 1
+        ? `You already have ${most} appointments with us. For another one, please call us at ${phone}.`
+        : `With this visit you would have ${held + adding} appointments with us. Online you may have ${most}: for more, please call us at ${phone}.`;
     return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }
-  if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) >= bookingsADay) {
+  if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsADay) {
     return `You have booked ${bookingsADay} appointments today. For another one, please call us at ${phone}.`;
   }
   return null;

@@ -7,10 +7,10 @@ import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-l
 import { Checked } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
-import type { Booked } from "./book.server.ts";
-import { bookInGroup } from "./group-commit.server.ts";
+import { type Booked, book } from "./book.server.ts";
+import { inGroup } from "./group-commit.server.ts";
 
-type PublicCaller = {
+export type PublicCaller = {
   visitor: Visitor | null;
   key: string | null;
   now: number;
@@ -18,16 +18,24 @@ type PublicCaller = {
   requestId: string;
 };
 
-/** Refuses as `book`, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further. */
-export async function bookWithinLimits(
+/** Refuses as `book`, and as "too-many", staff never. */
+export const bookWithinLimits = (
   input: unknown,
   caller: PublicCaller,
-): Promise<Outcome<Booked, AppointmentDetail>> {
+): Promise<Outcome<Booked, AppointmentDetail>> => withinLimits(book, input, caller);
+
+/** Refuses as the command, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further. */
+export async function withinLimits<T, Detail extends object>(
+  command: (input: unknown, bookingContext: BookingContext) => Outcome<T, Detail>,
+  input: unknown,
+  caller: PublicCaller,
+): Promise<Outcome<T, Detail>> {
+  const run = (bookingContext: BookingContext) => inGroup(() => command(input, bookingContext));
   const { visitor, ip, now } = caller;
   const bookingContext = visitor
     ? bookingContextOf(visitor, input, caller)
     : { visitor, key: caller.key, now };
-  if (bookingContext.staff) return bookInGroup(input, bookingContext);
+  if (bookingContext.staff) return run(bookingContext);
   const counted: RateRule[] = visitor ? ["booking"] : ["booking", "bookingRefusals"];
   const full = takeAll(counted, ip, now);
   if (full) {
@@ -37,7 +45,7 @@ export async function bookWithinLimits(
       { retryAfterSeconds: full.retryAfterSeconds },
     );
   }
-  const outcome = await bookInGroup(input, bookingContext);
+  const outcome = await run(bookingContext);
   const used = usedUp(outcome);
   for (const rule of counted) if (rule !== used) giveTokenBack(rule, ip, now);
   return outcome;
@@ -55,7 +63,7 @@ function takeAll(rules: RateRule[], ip: string, now: number) {
 }
 
 /** A form with a mistake in it costs nothing: what it is answered stands in the public pages. */
-function usedUp(outcome: Outcome<Booked, AppointmentDetail>): RateRule | null {
+function usedUp(outcome: Outcome<unknown, object>): RateRule | null {
   if (outcome.ok) return "booking";
   return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
 }

@@ -13,7 +13,8 @@
  */
 import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
-import { linkTo, recordBooking } from "#app/appointments/insert.server.ts";
+import type { ContactValues } from "#app/appointments/contact.server.ts";
+import { type AddedItem, linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -29,6 +30,7 @@ import {
   timeTaken,
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -51,11 +53,13 @@ export function book(input: unknown, bookingContext: BookingContext): Outcome<Bo
   const { key, staff } = bookingContext;
   const request = readBookingRequest(input, { whose: staff?.whose, byStaff: staff !== undefined });
   if (!request.ok) return request;
-  if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
-    return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
-  }
-  return writing(() => bookLocked(request.value, bookingContext));
+  return wrongKey(key) ?? writing(() => bookLocked(request.value, bookingContext));
 }
+
+export const wrongKey = (key: string | null) =>
+  key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)
+    ? refused("invalid", "The idempotency key must have 8 to 200 visible characters.")
+    : null;
 
 function bookLocked(
   request: BookingRequest,
@@ -68,10 +72,9 @@ function bookLocked(
 
   const offer = offerFor(request);
   if (!offer.ok) return offer;
-  const { service, providers } = offer.value;
-  const needs = needsOf(service.id);
+  const { service, providers, needs } = offer.value;
   const studioSettings = studio();
-  const question = questionOf(request, { service, providers, needs }, studioSettings, now);
+  const question = questionOf(request, offer.value, studioSettings, now);
   const bend = bendBy(bookingContext);
   if (bend && providers.some(({ id }) => request.time + minutesWith(question, id) > 1440)) {
     return pastMidnight();
@@ -83,7 +86,7 @@ function bookLocked(
   if (why === "bends") return doesNotFit(why, question, found);
   if (why !== null && why !== "taken") return neverOffered(why, question);
 
-  const overlapping = overlapOfPerson(request, bookingContext, service, slot.ok);
+  const overlapping = overlapOfPerson(request, bookingContext, question, slot.ok);
   if (!slot.ok && !bend) {
     return timeTaken(question, providers, studioSettings, overlapping?.refusal.detail?.visit);
   }
@@ -102,28 +105,34 @@ function bookLocked(
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const { pause, resourceIds } = needs;
-  const given = { service: withProvider(service, needs, providerId), providerId, pause, resourceIds };
-  const terms = { contact, clientId, source, arrivedAt, ...given, date, time };
-  const write = () => {
-    const recordId = staff?.recordId ?? recordFor(contact, clientId, now);
-    const agreed = { ...terms, recordId, seriesId: staff?.seriesId ?? null };
-    return recordBooking({ ...agreed, idempotencyKey: key, requestHash }, studioSettings, now);
-  };
+  const given = { service: withProvider(service, needs, providerId), items: offer.value.items, providerId };
+  const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
+  const agreed = { ...terms, seriesId: staff?.seriesId ?? null, idempotencyKey: key, requestHash };
+  const recordId = () => recordOf(contact, clientId, bookingContext);
   // A transaction of its own: where the time is gone, no record is left of a client who did not book.
-  const appointment = unlessTaken(() => writing(write));
+  const appointment = unlessTaken(() =>
+    writing(() => recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now)),
+  );
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
   if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
+/** The record of the client whom the desk has chosen, else the one of the contact, found or made. */
+export const recordOf = (
+  contact: ContactValues,
+  clientId: number | null,
+  { staff, now }: BookingContext,
+): number | null => staff?.recordId ?? recordFor(contact, clientId, now);
+
 const questionOf = (
   { date, time }: BookingRequest,
-  { service, providers, needs }: { service: ServiceRow; providers: ServiceProvider[]; needs: ServiceNeeds },
+  { service, providers, needs, items }: Offer,
   { timeZone, windowDays, minimumNoticeMinutes }: Studio,
   now: number,
 ): SlotQuestion & { start: number } => ({
-  ...timeNeeds(service.durationMinutes, needs),
+  ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
   date,
   start: time,
   providerIds: providers.map(({ id }) => id),
@@ -132,12 +141,9 @@ const questionOf = (
   minimumNoticeMinutes,
 });
 
-const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
+export const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
-function offerFor({
-  serviceId,
-  providerId,
-}: BookingRequest): Outcome<{ service: ServiceRow; providers: ServiceProvider[] }> {
+export function offerFor({ serviceId, providerId, addonIds }: BookingRequest): Outcome<Offer> {
   const service = serviceById(serviceId);
   if (!service) return invalidField("serviceId", "Service not found");
   if (service.unavailable)
@@ -145,13 +151,32 @@ function offerFor({
   const all = providersOfService(service.id);
   if (all.length === 0) return invalidField("serviceId", noProviders);
   const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
-  return providers.length > 0
-    ? done({ service, providers })
-    : invalidField("providerId", "This provider does not offer this service.");
+  if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
+  const items = itemsFor(service.id, addonIds);
+  const needs = needsOf(service.id);
+  return items ? done({ service, providers, needs, items }) : invalidField("addonIds", notAdded);
+}
+
+/** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
+export type Offer = {
+  service: ServiceRow;
+  providers: ServiceProvider[];
+  needs: ServiceNeeds;
+  items: AddedItem[];
+};
+
+const notAdded = "What you have added is not offered with this service any more. Please choose again.";
+
+/** The add-ons as they are offered now; null where one of them is not. */
+function itemsFor(serviceId: number, addonIds: readonly number[]): AddedItem[] | null {
+  if (addonIds.length === 0) return [];
+  const items = addonsOf(serviceId).filter(({ id }) => addonIds.includes(id));
+  if (items.length !== addonIds.length) return null;
+  return items.map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor }));
 }
 
 /** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
-function unlessTaken<T>(write: () => T): T | null {
+export function unlessTaken<T>(write: () => T): T | null {
   try {
     return write();
   } catch (problem) {
@@ -160,7 +185,7 @@ function unlessTaken<T>(write: () => T): T | null {
   }
 }
 
-const keyUsed = () =>
+export const keyUsed = () =>
   refused(
     "conflict",
     "This form has been sent before with other content. Please check it and send it once more.",
@@ -178,7 +203,7 @@ function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
   return staff.override ? bendableRules : (staff.bend ?? []);
 }
 
-function noteByStaff(
+export function noteByStaff(
   { id: entityId }: Appointment,
   { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: BendableRule[] },
   now: number,

@@ -13,7 +13,7 @@ import type { BookingRequest } from "./request.server.ts";
 export function overlapOfPerson(
   { forSomeoneElse, contact, date, time }: BookingRequest,
   bookingContext: BookingContext,
-  { durationMinutes }: ServiceRow,
+  { durationMinutes }: { durationMinutes: number },
   isFree: boolean,
 ) {
   if (forSomeoneElse) return null;
@@ -41,7 +41,7 @@ export function overlapOfPerson(
 export function secondThatDay(
   { forSomeoneElse, alsoBook, contact, date, serviceId }: BookingRequest,
   bookingContext: BookingContext,
-  { name }: ServiceRow,
+  { name }: Pick<ServiceRow, "name">,
 ) {
   if (forSomeoneElse || alsoBook || bookingContext.staff) return null;
   const { customerEmail: email, customerPhoneDigits: phoneDigits } = contact;

@@ -54,7 +54,7 @@ type Rule<Kind extends keyof Kinds> = Kinds[Kind] extends { rule: infer Read }
   ? Read
   : ReturnType<typeof optionalText>;
 type Rules = { [Name in FieldName]: Rule<(typeof bookingFields)[Name]["kind"]> };
-type Parsed = { [Name in FieldName]: z.output<Rules[Name]> };
+type Parsed = { [Name in FieldName]: z.output<Rules[Name]> } & { addonIds: number[] };
 
 /** `time` is in minutes since midnight; `hash` is the same for the same content, of whatever request. */
 export type BookingRequest = Pick<
@@ -62,6 +62,8 @@ export type BookingRequest = Pick<
   "serviceId" | "providerId" | "date" | "time" | "forSomeoneElse" | "alsoBook"
 > & {
   contact: ContactValues;
+  /** What is added to the service, rising. */
+  addonIds: number[];
   hash: string;
 };
 
@@ -75,8 +77,16 @@ const inOrder = fieldEntries.toSorted(
 const ruleOf = (field: BookingField) =>
   field.kind === "text" ? optionalText(`the ${labelOf(field)}`, field.longest ?? 0) : kinds[field.kind].rule;
 
+/** One, several or none; each once, in a fixed order. */
+const AddonIds = z
+  .preprocess((value) => (isBlank(value) ? [] : [value].flat()), z.array(Id).max(20))
+  .transform((ids) => [...new Set(ids)].sort((a, b) => a - b));
+
 // The declaration's kinds say which rule each name has; the compiler can't follow it through a list of entries.
-const schema = z.object(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])) as Rules);
+const schema = z.object({
+  ...(Object.fromEntries(inOrder.map(([name, field]) => [name, ruleOf(field)])) as Rules),
+  addonIds: AddonIds,
+});
 
 /** Blank is empty; what is given is checked. */
 const orEmpty = <Given extends z.ZodType<string>>(rule: Given) =>
@@ -127,6 +137,7 @@ const missingOf = (field: BookingField, whose: string): string =>
 
 /** A wrong type has no sentence of its own in the rules. */
 function whatIsWrong(name: string, whose: string): string | undefined {
+  if (name === "addonIds") return "Choose what is added from the list.";
   const field = fieldEntries.find(([own]) => own === name)?.[1];
   if (!field) return undefined;
   if (field.kind === "text") return `Please enter the ${labelOf(field)} as text.`;
@@ -135,10 +146,10 @@ function whatIsWrong(name: string, whose: string): string | undefined {
 }
 
 const requestOf = (parsed: Parsed): BookingRequest => {
-  const { serviceId, providerId, date, time, forSomeoneElse, alsoBook } = parsed;
+  const { serviceId, providerId, date, time, forSomeoneElse, alsoBook, addonIds } = parsed;
   const hash = requestHash(parsed);
   const contact = contactValues(parsed);
-  return { contact, serviceId, providerId, date, time, forSomeoneElse, alsoBook, hash };
+  return { contact, serviceId, providerId, date, time, forSomeoneElse, alsoBook, addonIds, hash };
 };
 
 /** Tells a repeated request from another one that carries its key (rule 4.7). It is kept with the appointment. */
@@ -148,5 +159,7 @@ function requestHash(parsed: Parsed): string {
     // For whom an appointment is only settles a question.
     return kind === "tick" ? [] : [parsed[name]];
   });
+  // Later than the first fields, as those that say so.
+  if (parsed.addonIds.length > 0) content.push(["addonIds", parsed.addonIds]);
   return createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 }

@@ -2,7 +2,7 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
-import { lateInWords } from "#app/appointments/late-words.ts";
+import { lateInWords } from "#app/appointments/status.ts";
 import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";

@@ -34,6 +34,8 @@ const appointment: AppointmentInWords = {
   before: "Mon, Nov 23, 9:00 AM",
   calledOff: null,
   bookQuery: "?service=Signature+Facial&provider=7",
+  parts: [],
+  stays: "",
 };
 
 const addresses = {

@@ -1,0 +1,60 @@
+/** Appointments that were booked as one: a chain one after the other, or a household side by side (rules 35.20 and 35.21). */
+import { asc, eq, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, jointVisits } from "#db/schema.ts";
+import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
+import { isOpen } from "./status.ts";
+
+export type JointKind = (typeof jointVisits.$inferSelect)["kind"];
+
+const ofJoint = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(eq(appointments.jointId, sql.placeholder("jointId")))
+    .orderBy(asc(appointments.jointPosition), asc(appointments.id))
+    .prepare(),
+);
+
+/** All parts of its joint visit in their order, in whatever state; the appointment itself where it was booked alone. */
+export const jointOf = (appointment: Appointment): Appointment[] =>
+  appointment.jointId === null ? [appointment] : ofJoint().all({ jointId: appointment.jointId }).map(flat);
+
+const kindById = preparedQuery((db) =>
+  db
+    .select({ kind: jointVisits.kind })
+    .from(jointVisits)
+    .where(eq(jointVisits.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** Null where it was booked alone. */
+export const jointKindOf = ({ jointId }: Pick<Appointment, "jointId">): JointKind | null =>
+  jointId === null ? null : (kindById().get({ id: jointId })?.kind ?? null);
+
+/** The part whose mails and reminders speak for all of its day: the first one that is still to come. */
+export function leadOf(appointment: Appointment): Appointment {
+  if (appointment.jointId === null) return appointment;
+  const parts = openPartsOn(appointment);
+  return parts[0] ?? appointment;
+}
+
+/** The parts on the same date that are still to come, by time. */
+export const openPartsOn = (appointment: Appointment): Appointment[] =>
+  jointOf(appointment)
+    .filter(({ date, status }) => date === appointment.date && isOpen(status))
+    .sort((a, b) => a.startMin - b.startMin || a.id - b.id);
+
+const insertJoint = preparedQuery((db) =>
+  db
+    .insert(jointVisits)
+    .values({
+      reference: sql.placeholder("reference"),
+      kind: sql.placeholder("kind"),
+      createdAt: sql.placeholder("now"),
+    })
+    .returning({ id: jointVisits.id })
+    .prepare(),
+);
+
+/** Inside the booking's transaction, before its parts. */
+export const recordJointVisit = (reference: string, kind: JointKind, now: number): number =>
+  insertJoint().get({ reference, kind, now }).id;

@@ -1,0 +1,171 @@
+/**
+ * Booking a joint visit: two to five appointments in one transaction or none (rules 35.20 to 35.24), in the order of `book`: the
+ * idempotency key, the services and their providers, the chain, the person, the rows. The key and the hash stand with the first
+ * appointment; the triggers in db/guards.sql stand behind all of them.
+ */
+import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
+import { linkTo, newReference, recordBooking } from "#app/appointments/insert.server.ts";
+import { jointOf, recordJointVisit } from "#app/appointments/joint.server.ts";
+import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
+import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
+import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
+import {
+  keyUsed,
+  noteByStaff,
+  type Offer,
+  offerFor,
+  ownerByEmail,
+  recordOf,
+  unlessTaken,
+  wrongKey,
+} from "#app/booking/make/book.server.ts";
+import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
+import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import { withProvider } from "#app/catalogue/services/needs.server.ts";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
+import { type AskedChain, chainTaken, checkFreeChain, type JointDetail } from "./free-chain.server.ts";
+import { type JointRequest, readJointRequest, refusedRow } from "./request.server.ts";
+
+/** In the order in which they take place. `token` opens the page of the whole visit. */
+export type BookedJoint = { appointments: Appointment[]; reference: string; token: string };
+
+/** Refuses as `book`; the fields of a row carry its number, alternatives are whole chains. */
+export function bookJoint(input: unknown, bookingContext: BookingContext): Outcome<BookedJoint, JointDetail> {
+  const request = readJointRequest(input, bookingContext);
+  if (!request.ok) return request;
+  return wrongKey(bookingContext.key) ?? writing(() => bookJointLocked(request.value, bookingContext));
+}
+
+/** One row with what it was asked for, as it is to be given. */
+type Part = Offer & { request: BookingRequest };
+
+function bookJointLocked(
+  request: JointRequest,
+  bookingContext: BookingContext,
+): Outcome<BookedJoint, JointDetail> {
+  const { staff, now } = bookingContext;
+  const key = boundKey(bookingContext);
+  const earlier = key === null ? undefined : madeWithKey(key);
+  if (earlier) return earlier.requestHash === request.hash ? answerJointAgain(earlier.id, now) : keyUsed();
+
+  const offered = partsOf(request);
+  if (!offered.ok) return offered;
+  const parts = offered.value;
+  const [first] = parts;
+  if (!first) throw new Error("A joint visit without a row.");
+  const settings = studio();
+  const rows = parts.map(askedRow);
+  const atDesk = staff !== undefined && staff.actor.role !== "provider";
+  const asked: AskedChain = {
+    ...chainQuestionOf(rows, { keepOrder: request.keepOrder, atDesk }, settings, now),
+    kind: request.kind,
+    date: first.request.date,
+    start: first.request.time,
+  };
+  const chain = checkFreeChain(rows, asked, settings);
+  if (!chain.ok) return chain;
+  const refusal = whyNotThisPerson(parts, chain.value, bookingContext, settings);
+  if (refusal) return refusal;
+  const agreed = { key, hash: request.hash, kind: request.kind };
+  // A savepoint: the triggers end the statement alone, and what the parts before have written would stay.
+  const appointments = unlessTaken(() =>
+    writing(() => recordParts(parts, chain.value, agreed, bookingContext, settings)),
+  );
+  if (!appointments) return chainTaken(rows, asked, settings);
+  tellAboutJoint("booked", appointments, settings, now);
+  if (staff) for (const appointment of appointments) noteByStaff(appointment, { ...staff, bent: [] }, now);
+  return done(bookedJoint(appointments, now));
+}
+
+function partsOf({ rows }: JointRequest): Outcome<Part[]> {
+  const parts: Part[] = [];
+  for (const [place, request] of rows.entries()) {
+    const offer = offerFor(request);
+    if (!offer.ok) return refusedRow(offer, place);
+    parts.push({ ...offer.value, request });
+  }
+  return done(parts);
+}
+
+/** What the person holds already, for each part at its own time (rules 4.8, 4.19 and 10.1). */
+function whyNotThisPerson(
+  parts: readonly Part[],
+  chain: Chain,
+  bookingContext: BookingContext,
+  settings: Studio,
+) {
+  for (const { row, start, end } of chain.rows) {
+    const part = parts[row];
+    if (!part) continue;
+    const request = { ...part.request, time: start };
+    const durationMinutes = end - start;
+    const overlap = overlapOfPerson(request, bookingContext, { durationMinutes }, true);
+    if (overlap) return withoutTimes(overlap);
+    const second = secondThatDay(request, bookingContext, part.service);
+    if (second) return withoutTimes(second);
+  }
+  const contact = parts[0]?.request.contact;
+  if (!contact) return null;
+  const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
+  return enough ? refused("conflict", enough) : null;
+}
+
+/** The questions about a person name no other times. */
+function withoutTimes({ refusal }: NonNullable<ReturnType<typeof overlapOfPerson>>) {
+  const { alternatives: _none, ...detail } = refusal.detail ?? {};
+  return refused<JointDetail>(refusal.reason, refusal.message, { fields: refusal.fields, detail });
+}
+
+/** A household in the order of its rows, a chain as its parts follow. */
+function recordParts(
+  parts: readonly Part[],
+  chain: Chain,
+  { key, hash, kind }: { key: string | null; hash: string; kind: JointRequest["kind"] },
+  bookingContext: BookingContext,
+  settings: Studio,
+): Appointment[] {
+  const { now, staff } = bookingContext;
+  const reference = newReference();
+  const id = recordJointVisit(reference, kind, now);
+  return inTurn(chain).map(({ row, providerId, start }, place) => {
+    const part = parts[row];
+    if (!part) throw new Error("A chain has a row that was not asked for.");
+    const { request, items, needs } = part;
+    const service = withProvider(part.service, needs, providerId);
+    const { contact, date } = request;
+    const position = place + 1;
+    const joint = { id, position, reference: position === 1 ? reference : `${reference}-${position}` };
+    const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
+    const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
+    // Who comes along is another person, also under the address of the first.
+    const isFirst = contact.customerName === parts[0]?.request.contact.customerName;
+    const recordId = isFirst ? recordOf(contact, clientId, bookingContext) : recordFor(contact, null, now);
+    const who = { contact, clientId, recordId, source, arrivedAt: null, seriesId: null };
+    const { pause, resourceIds } = needs;
+    const what = { service, items, pause, resourceIds, providerId, date, time: start, joint };
+    const asked = position === 1 ? { idempotencyKey: key, requestHash: hash } : notAsked;
+    return recordBooking({ ...who, ...what, ...asked }, settings, now);
+  });
+}
+
+const notAsked = { idempotencyKey: null, requestHash: "" };
+
+const inTurn = ({ rows }: Chain): Chain["rows"] =>
+  [...rows].sort((a, b) => a.start - b.start || a.row - b.row);
+
+function answerJointAgain(id: number, now: number): Outcome<BookedJoint, JointDetail> {
+  const first = appointmentById(id);
+  if (!first) throw new Error("An idempotency key points at no appointment.");
+  return done(bookedJoint(jointOf(first), now));
+}
+
+function bookedJoint(appointments: Appointment[], now: number): BookedJoint {
+  const [first] = appointments;
+  if (!first) throw new Error("A joint visit without a part.");
+  return { appointments, reference: first.reference, token: linkTo(first, now) };
+}

@@ -1,0 +1,87 @@
+/** The days of the window and the chains of one of them, in words, for the pages that book and move a joint visit. */
+
+import { addDays } from "#app/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
+import { datesToShow } from "#app/availability/window.ts";
+import { noTimes } from "#app/booking/choose/choices.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { chainOffer, chainValue } from "./chain-offer.ts";
+import { type AskedRow, calendarOfRows, chainsFor } from "./chain-question.server.ts";
+import type { VisitKind } from "./rows.ts";
+
+type Day = { date: string; label: string };
+
+export type DaysOfChains = {
+  days: {
+    date: string;
+    url: string;
+    weekday: string;
+    number: string;
+    month: string;
+    newMonth: string | null;
+    times: number;
+  }[];
+  day: Day | null;
+  /** Each a radio: when it begins, what comes when with whom, and when it is done. */
+  times: { value: string; time: string; parts: { time: string; words: string }[]; done: string }[];
+  nextDay: (Day & { url: string }) | null;
+  dateProblem: string | null;
+};
+
+type Wanted = {
+  kind: VisitKind;
+  question: Omit<ChainQuestion, "date">;
+  /** Without one the first day that has times. */
+  date: string | null;
+  url: (date: string) => string;
+};
+
+export function daysOfChains(
+  rows: readonly AskedRow[],
+  { kind, question, date: asked, url }: Wanted,
+  settings: Studio,
+): DaysOfChains {
+  const first = question.now.date;
+  const calendar = calendarOfRows(rows, first, addDays(first, settings.windowDays));
+  const byDate = new Map(
+    datesToShow(calendar, question).map((date) => [date, chainsFor(kind, calendar, { ...question, date })]),
+  );
+  const withTimes = [...byDate].flatMap(([date, chains]) => (chains.length > 0 ? [date] : []));
+  const date = asked && byDate.has(asked) ? asked : (withTimes[0] ?? [...byDate.keys()][0] ?? null);
+  const chains = (date && byDate.get(date)) || [];
+  const next = withTimes.find((other) => date !== null && other > date) ?? withTimes.at(-1);
+  const day = (other: string) => ({ date: other, label: dateInWords(other, settings.locale, "dayMonth") });
+  return {
+    days: [...byDate].map(([other, { length }]) => ({
+      ...dayCell(other, settings),
+      url: url(other),
+      times: length,
+    })),
+    day: date ? day(date) : null,
+    times: chains.map((chain) => timeChoice(date ?? "", chain, rows, settings)),
+    nextDay: chains.length === 0 && next ? { ...day(next), url: url(next) } : null,
+    dateProblem: chains.length === 0 ? noTimes : null,
+  };
+}
+
+const dayCell = (date: string, { locale }: Studio) => ({
+  date,
+  weekday: dateInWords(date, locale, "weekday"),
+  number: String(Number(date.slice(8))),
+  month: dateInWords(date, locale, "monthName"),
+  newMonth: date.endsWith("-01") ? dateInWords(date, locale, "month") : null,
+});
+
+function timeChoice(date: string, chain: Chain, rows: readonly AskedRow[], { locale }: Studio) {
+  const time = (minute: number) => timeInWords(minute, locale);
+  return {
+    value: chainValue(chainOffer(date, chain, "")),
+    time: time(chain.start),
+    parts: chain.rows.map(({ row, providerId, start }) => ({
+      time: start === chain.start ? "" : time(start),
+      words: `${rows[row]?.name} with ${rows[row]?.providers.find(({ id }) => id === providerId)?.name}`,
+    })),
+    done: time(chain.end),
+  };
+}

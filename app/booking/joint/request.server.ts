@@ -1,0 +1,70 @@
+/** What the booking of a joint visit may ask for: each row as a booking of its own, by the same rules (rules 35.20 and 4.1). */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import type { BookingContext } from "#app/appointments/requester.ts";
+import { type BookingRequest, readBookingRequest } from "#app/booking/make/request.server.ts";
+import { Checked, isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { mostVisitRows, type VisitKind, visitKinds } from "./rows.ts";
+
+/** `keepOrder`: in the order of its rows, where others would fit as well. `rows` have all the same date and time. */
+export type JointRequest = {
+  kind: VisitKind;
+  keepOrder: boolean;
+  rows: BookingRequest[];
+  hash: string;
+};
+
+const Visit = z.object({
+  kind: z.enum(visitKinds),
+  rows: z.array(z.record(z.string(), z.unknown())).min(2).max(mostVisitRows),
+  keepOrder: Checked,
+});
+
+const required = { kind: "Say whether it is a chain or a household." };
+const howMany = `Choose two to ${mostVisitRows} treatments.`;
+
+/** Refuses as "invalid"; the fields of a row carry its number: `serviceId1`. */
+export function readJointRequest(
+  input: unknown,
+  { staff }: Pick<BookingContext, "staff">,
+): Outcome<JointRequest> {
+  const visit = readInput(Visit, input, {
+    required,
+    wrong: { ...required, rows: howMany, keepOrder: "Please tick the box or leave it empty." },
+  });
+  if (!visit.ok) return visit;
+  const { kind, keepOrder, rows } = visit.value;
+  const { kind: _kind, rows: _rows, ...shared } = fieldsIn(input);
+  const read: BookingRequest[] = [];
+  for (const [place, { serviceId, providerId, addonIds, customerName }] of rows.entries()) {
+    const own = isBlank(customerName) ? {} : { customerName };
+    const request = readBookingRequest(
+      { ...shared, serviceId, providerId, addonIds, ...own },
+      { whose: staff?.whose, byStaff: staff !== undefined },
+    );
+    if (!request.ok) return refusedRow(request, place, own.customerName !== undefined);
+    read.push(request.value);
+  }
+  const content = [kind, keepOrder, ...read.map(({ hash }) => hash)];
+  const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  return done({ kind, keepOrder, rows: read, hash });
+}
+
+const rowFieldNames = ["serviceId", "providerId", "addonIds"];
+
+/** The same refusal, by the names of the fields of the row. */
+export function refusedRow(
+  request: Extract<Outcome<unknown>, { ok: false }>,
+  place: number,
+  hasOwnName = false,
+): Extract<Outcome<never>, { ok: false }> {
+  const { reason, message, fields = {} } = request.refusal;
+  const isRows = (name: string) => rowFieldNames.includes(name) || (hasOwnName && name === "customerName");
+  const named = Object.entries(fields).map(([name, words]) => [
+    isRows(name) ? `${name}${place + 1}` : name,
+    words,
+  ]);
+  return refused(reason, message, { fields: Object.fromEntries(named) });
+}

@@ -1,0 +1,54 @@
+/** The rows of a joint visit in a form or an address: `serviceId1`, `providerId1`, `addonIds1` and `customerName1`, to five. */
+
+export const mostVisitRows = 5;
+
+/** One row as it was chosen; what is not chosen is empty. */
+export type TypedRow = { serviceId: string; providerId: string; addonIds: string[]; customerName: string };
+
+export const visitKinds = ["chain", "household"] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+const text = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+const texts = (value: unknown): string[] => [value].flat().map(text).filter(Boolean);
+
+/** In their order, without those that name nothing but at least one. `at` gives the values of a name. */
+export function rowsIn(at: (name: string) => unknown): TypedRow[] {
+  const rows: TypedRow[] = [];
+  for (let n = 1; n <= mostVisitRows; n += 1) {
+    if (at(`serviceId${n}`) === undefined || at(`serviceId${n}`) === null) continue;
+    rows.push({
+      serviceId: text(at(`serviceId${n}`)),
+      providerId: text(at(`providerId${n}`)) || "any",
+      addonIds: texts(at(`addonIds${n}`)),
+      customerName: text(at(`customerName${n}`)),
+    });
+  }
+  return rows;
+}
+
+type Chosen = Pick<TypedRow, "serviceId" | "providerId" | "addonIds">;
+
+/** The names and values of the rows, for an address or for hidden fields; names of people stand in no address. */
+const rowFields = (rows: readonly Chosen[]): [string, string][] =>
+  rows.flatMap(({ serviceId, providerId, addonIds }, place): [string, string][] => {
+    const n = place + 1;
+    return [
+      [`serviceId${n}`, serviceId],
+      [`providerId${n}`, providerId],
+      ...addonIds.map((id): [string, string] => [`addonIds${n}`, id]),
+    ];
+  });
+
+/** One text for all choices, to be kept in the form beside the times that were made for them (rule 4.11). */
+export const timesMadeFor = (kind: string, rows: readonly Chosen[]) =>
+  `${kind}?${new URLSearchParams(rowFields(rows))}`;
+
+/** Where these are chosen. */
+export function visitUrl(kind: VisitKind, rows: readonly Chosen[], date?: string): string {
+  const query = new URLSearchParams(rowFields(rows));
+  if (kind === "household") query.set("kind", kind);
+  if (date) query.set("date", date);
+  return `/book/visit?${query}`;
+}

@@ -1,0 +1,131 @@
+/** The posted form of /book/visit: booked, other choices shown, or refused with everything that it needs to stand there again. */
+import { randomUUID } from "node:crypto";
+import { json, redirect } from "@remix-run/node";
+import { isDate } from "#app/availability/dates.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
+import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
+import { mostVisitRows, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
+import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
+import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
+import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
+import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
+import { type Refusal, refused } from "#app/shared/outcome.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { emptyRow, visitorIn, visitQuery } from "./loader.server.ts";
+import { type VisitProblem, visitFailed } from "./types.ts";
+
+type VisitCall = FormCall & { query: URLSearchParams; visit: VisitQuery };
+
+/** The rows as they stand in the selects, and the day whose times are shown. */
+const withVisit = (call: FormCall): VisitCall => ({
+  ...call,
+  visit: visitQuery((name) => call.fields.all[name], call.fields.text("date") || null),
+});
+
+export const visitAction = formActionFor<VisitCall, JointDetail>(
+  withVisit,
+  { show, book },
+  {
+    failed: () => visitFailed,
+    buttons: { show: "show" },
+    otherwise: "book",
+    problem: (problem, refusal, call) => problemWith(call.visit, call, problem, refusal),
+  },
+);
+
+/** A row more or less, another kind, another day: by an address where nothing typed would be lost. */
+function show(call: VisitCall): FormAnswer<JointDetail> {
+  const query = askedVisit(call.fields.text("show"), call.visit);
+  if (isUntouched(call)) return `${visitUrl(query.kind, query.rows, query.date ?? undefined)}#rows`;
+  const none: FormProblem = {
+    ok: false,
+    form: "show",
+    message: "",
+    fields: {},
+    values: call.fields.allTyped(),
+  };
+  return json<VisitProblem>({ ...problemWith(query, call, none, null), isShown: true });
+}
+
+function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
+  const { rows, date } = visit;
+  if (asked === "add" && rows.length < mostVisitRows) return { ...visit, rows: [...rows, emptyRow()] };
+  const [, removed] = /^remove-(\d)$/u.exec(asked) ?? [];
+  if (removed && rows.length > 2)
+    return { ...visit, rows: rows.filter((_, at) => at + 1 !== Number(removed)) };
+  return { ...visit, date: isDate(asked) ? asked : date };
+}
+
+function isUntouched({ fields, context }: VisitCall): boolean {
+  const { date: _date, ...first } = valuesFor(visitorIn(context));
+  const isFirst = Object.entries(first).every(([name, text]) => fields.text(name) === text);
+  return isFirst && fields.text("customerName2") === "";
+}
+
+async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
+  const { fields, by, context, visit } = call;
+  // A honeypot (rule 4.14).
+  if (fields.text("homepage"))
+    return refused("invalid", "Please check your details and send the form once more.");
+  if (fields.text("made") !== timesMadeFor(visit.kind, visit.rows)) return otherRows();
+  const settled = settledEmail(fields.all, contactNames.email);
+  if (!settled.ok) return settled;
+  const chosen = chainIn(fields.text("time"));
+  const rows =
+    chosen?.rows.map(({ row, providerId }) => ({ ...visit.rows[row - 1], providerId })) ?? visit.rows;
+  const time = { date: chosen?.date ?? fields.text("date"), time: chosen?.time };
+  const input = { ...settled.value, kind: visit.kind, rows, ...time, keepOrder: chosen !== null };
+  const { visitor, ip, requestId } = context;
+  const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
+  const outcome = await withinLimits(bookJoint, input, caller);
+  if (!outcome.ok) return renumbered(outcome, chosen?.rows.map(({ row }) => row) ?? []);
+  const { token, appointments } = outcome.value;
+  const [first] = appointments;
+  const headers = visitor || !first ? undefined : { "Set-Cookie": bookedHereCookie(first.id, by.now) };
+  return redirect(`/confirmation?b=${token}`, { status: 303, headers });
+}
+
+function otherRows() {
+  const sentence =
+    "Nothing is booked yet: these are the times for what you have chosen now. Please choose one.";
+  return refused<JointDetail>("invalid", sentence, { fields: { time: sentence } });
+}
+
+/** The rows of a chain stand in its own order; its fields are those of the page. */
+function renumbered(outcome: { ok: false; refusal: Refusal<JointDetail> }, order: readonly number[]) {
+  const { fields = {} } = outcome.refusal;
+  const named = Object.entries(fields).map(([name, words]) => {
+    const [, field, place] = /^(serviceId|providerId|addonIds|customerName)(\d)$/u.exec(name) ?? [];
+    return [field ? `${field}${order[Number(place) - 1] ?? place}` : name, words];
+  });
+  return { ok: false as const, refusal: { ...outcome.refusal, fields: Object.fromEntries(named) } };
+}
+
+function problemWith(
+  visit: VisitQuery,
+  { fields, by }: VisitCall,
+  problem: FormProblem,
+  refusal: Refusal<JointDetail> | null,
+): VisitProblem {
+  const { alternatives = [], duplicate = false, sameService = false } = refusal?.detail ?? {};
+  const order = chainIn(fields.text("time"))?.rows.map(({ row }) => row) ?? [];
+  const inPage = (row: number) => order[row - 1] ?? row;
+  return {
+    ...problem,
+    values: fields.allTyped(),
+    choices: visitChoices(visit, by.now),
+    alternatives: alternatives.map(({ label, rows, ...chain }) => ({
+      value: chainValue({ ...chain, rows: rows.map((row) => ({ ...row, row: inPage(row.row) })) }),
+      label,
+    })),
+    asks: {
+      forSomeoneElse: (duplicate && !sameService) || fields.has("forSomeoneElse"),
+      alsoBook: sameService || fields.has("alsoBook"),
+    },
+    email: emailQuestion(fields.all, contactNames.email),
+    key: randomUUID(),
+  };
+}

@@ -1,0 +1,150 @@
+import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
+import { Field } from "#app/ui/forms/field.tsx";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { VisitPageData } from "./loader.server.ts";
+import { OnChange } from "./on-change.tsx";
+import { VisitRows } from "./rows.tsx";
+import { VisitDays, VisitTimes } from "./times.tsx";
+import type { VisitProblem } from "./types.ts";
+
+type Page = { page: VisitPageData; problem: VisitProblem | undefined };
+
+/** /book/visit in the order in which it is read: what, when, who. One form, so that no press loses what was typed. */
+export function VisitPage({ page, problem }: Page) {
+  const choices = problem?.choices ?? page.choices;
+  const errors = problem?.fields ?? {};
+  const told = problem && !problem.isShown ? problem : undefined;
+  const made = [`serviceId`, `providerId`].flatMap((name) => choices.rows.map((_, at) => `${name}${at + 1}`));
+  const { names } = page;
+  return (
+    <div className="narrow book visit">
+      <FormProblemSummary
+        problem={told}
+        names={[...made, "time", names.name, names.email, names.phone, "forSomeoneElse", "alsoBook"]}
+      />
+      <PageHeading>Book Several Treatments</PageHeading>
+      <p>
+        {page.greeting ? `Welcome back, ${page.greeting}! ` : ""}One visit, one confirmation. Only one
+        treatment? <a href="/book">Book it here</a>.
+      </p>
+      <form method="post" action="/book/visit" className="stack-wide" noValidate>
+        {/* Enter in a field presses the first button of its form. */}
+        <button
+          type="submit"
+          name="intent"
+          value="book"
+          className="visually-hidden"
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          Book this visit
+        </button>
+        <VisitRows choices={choices} errors={errors} />
+        {choices.isComplete ? (
+          <>
+            <VisitDays choices={choices} />
+            <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
+            {choices.times.length > 0 || problem?.alternatives.length ? (
+              <Who page={page} problem={problem} choices={choices} />
+            ) : null}
+          </>
+        ) : null}
+        <input type="hidden" name="date" value={choices.day?.date ?? ""} />
+        <input type="hidden" name="key" value={problem?.key ?? page.key} />
+        <div className="visually-hidden" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="homepage" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+      </form>
+      <nav aria-label="More pages" className="actions">
+        <ButtonLink to="/services" variant="ghost" small>
+          Services
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="ghost" small>
+          Contact
+        </ButtonLink>
+      </nav>
+      <OnChange />
+    </div>
+  );
+}
+
+function Who({ page, problem, choices }: Page & { choices: VisitPageData["choices"] }) {
+  const values: Record<string, string> = problem?.values ?? page.values;
+  const errors = problem?.fields ?? {};
+  const { names, texts, studio } = page;
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
+  const others = choices.kind === "household" ? choices.rows.slice(1) : [];
+  return (
+    <>
+      <section id="details" aria-labelledby="details-heading" className="stack details">
+        <h2 className="legend" id="details-heading">
+          Your details
+        </h2>
+        <Field kind="name" label="Name" required {...field(names.name)} />
+        {others.map((row, at) => (
+          <Field
+            key={row.name + String(at)}
+            kind="name"
+            label={`Who comes along, for ${row.name}`}
+            optional
+            autoComplete="off"
+            {...field(`customerName${at + 2}`)}
+          />
+        ))}
+        <Field kind="email" label="Email" required {...field(names.email)} />
+        <EmailSlip question={problem?.email} />
+        <Field
+          kind="phone"
+          label="Phone"
+          hint="In case we must reach you about this visit."
+          required
+          {...field(names.phone)}
+        />
+        {texts.map(({ name, label, maxLength, optional }) => (
+          <Field
+            key={name}
+            as="textarea"
+            kind="notes"
+            rows={3}
+            label={label}
+            maxLength={maxLength}
+            optional={optional}
+            {...field(name)}
+          />
+        ))}
+      </section>
+      {problem && (problem.asks.forSomeoneElse || problem.asks.alsoBook) ? (
+        <Notice tone="warn">
+          {problem.asks.alsoBook ? <Tick name="alsoBook" values={values} words="Book both" /> : null}
+          {problem.asks.forSomeoneElse ? (
+            <Tick name="forSomeoneElse" values={values} words="This booking is for somebody else" />
+          ) : null}
+        </Notice>
+      ) : null}
+      <Notice tone="plain" heading="Cancellation policy">
+        <p>{studio.policy}</p>
+      </Notice>
+      <div className="visit-end">
+        <p>
+          {choices.rows.length} treatments, {choices.total} <small>paid in the studio</small>
+        </p>
+        <Button name="intent" value="book" full>
+          Book this visit
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const Tick = ({ name, values, words }: { name: string; values: Record<string, string>; words: string }) => (
+  <label className="choice">
+    <input type="checkbox" name={name} id={name} defaultChecked={Boolean(values[name])} />
+    {words}
+  </label>
+);

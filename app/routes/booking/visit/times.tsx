@@ -1,0 +1,130 @@
+import type { ReactNode } from "react";
+import { telephoneLink } from "#app/shared/phone.ts";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import type { VisitPageData } from "./loader.server.ts";
+import type { VisitProblem } from "./types.ts";
+
+type Choices = VisitPageData["choices"];
+
+const shownAtFirst = 12;
+
+/** The days of the window: buttons of the form, which carry what was typed. */
+export function VisitDays({ choices: { days, day } }: { choices: Choices }) {
+  const rest = days.slice(shownAtFirst);
+  const cells = (list: Choices["days"]) => (
+    <ol className="day-grid">
+      {list.map((one) => (
+        <li key={one.date}>
+          <Day day={one} isSelected={one.date === day?.date} />
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <section className="dates" aria-labelledby="days-heading" id="days">
+      <h2 className="legend" id="days-heading">
+        Day
+      </h2>
+      {cells(days.slice(0, shownAtFirst))}
+      {rest.length > 0 ? (
+        <details className="more" open={rest.some(({ date }) => date === day?.date)}>
+          <summary>More dates</summary>
+          {cells(rest)}
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+function Day({ day, isSelected }: { day: Choices["days"][number]; isSelected: boolean }) {
+  const { date, weekday, number, month, newMonth, times } = day;
+  const cell = (
+    <>
+      <span>{weekday}</span>{" "}
+      <b>
+        {number} {newMonth ? <small aria-hidden="true">{newMonth}</small> : null}
+      </b>
+      <span className="visually-hidden">
+        {month}, {times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times`}
+      </span>
+    </>
+  );
+  if (times === 0) return <span className="full">{cell}</span>;
+  return (
+    <button type="submit" name="show" value={date} aria-current={isSelected ? "date" : undefined}>
+      {cell}
+    </button>
+  );
+}
+
+/** The chains of the day as one group of radios; first, where one has just been lost, the nearest free ones. */
+export function VisitTimes({
+  choices,
+  problem,
+  phone,
+}: {
+  choices: Choices;
+  problem: VisitProblem | undefined;
+  phone: string;
+}) {
+  const { times, day, nextDay, dateProblem } = choices;
+  const alternatives = problem?.alternatives ?? [];
+  const chosen = problem?.values.time;
+  const error = problem?.fields.time;
+  return (
+    <fieldset id="time" className="times" tabIndex={-1} aria-describedby={error ? "time-error" : undefined}>
+      <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
+      {error ? (
+        <p id="time-error" className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {alternatives.length > 0 ? (
+        <div className="chains">
+          {alternatives.map(({ value, label }) => (
+            <Chain key={value} value={value} isChosen={value === chosen}>
+              {label}
+            </Chain>
+          ))}
+        </div>
+      ) : null}
+      <div className="chains">
+        {times.map(({ value, time, parts, done }) => (
+          <Chain key={value} value={value} isChosen={value === chosen}>
+            <b>{time}</b>{" "}
+            {parts.map((part, at) => (
+              <span key={part.words}>
+                {part.time ? `${part.time} ` : ""}
+                {part.words}
+                {at < parts.length - 1 ? ", " : ""}
+              </span>
+            ))}
+            <small>, done {done}</small>
+          </Chain>
+        ))}
+      </div>
+      {times.length === 0 ? (
+        <Notice tone="plain">
+          <p>{dateProblem}</p>
+          {nextDay ? (
+            <p>
+              Next: <a href={`${nextDay.url}#days`}>{nextDay.label}</a>
+            </p>
+          ) : (
+            <p>
+              Call us at <a href={telephoneLink(phone)}>{phone}</a>, and we find a time together.
+            </p>
+          )}
+        </Notice>
+      ) : null}
+    </fieldset>
+  );
+}
+
+const Chain = ({ value, isChosen, children }: { value: string; isChosen: boolean; children: ReactNode }) => (
+  <label>
+    <input type="radio" name="time" value={value} defaultChecked={isChosen} required autoComplete="off" />
+    <span>{children}</span>
+  </label>
+);
