@@ -2,10 +2,10 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
-import { lateInWords } from "#app/appointments/status.ts";
 import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
-import { isOpen, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
+import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
+import { jointRevision } from "#app/booking/joint/cancel-joint.server.ts";
 import { fieldEntries } from "#app/booking/make/fields.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/booking/series/series.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
@@ -63,6 +63,7 @@ export function deskAppointment(id: number, now: number) {
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
     steps: nextSteps({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
+    ...partsInWords(appointment, settings.locale),
     rooms: roomsOf(id).join(", "),
     pause: pauseInWords(appointment, settings.locale),
     addons: deskAddons(appointment, settings.locale, now),
@@ -104,4 +105,20 @@ function seriesInWords(appointment: Appointment) {
 function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: string): string {
   if (pauseStartMin === null || pauseEndMin === null) return "";
   return `${timeInWords(pauseStartMin, locale)}–${timeInWords(pauseEndMin, locale)}, free for others`;
+}
+
+/** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
+function partsInWords(appointment: Appointment, locale: string) {
+  const parts = jointOf(appointment);
+  if (parts.length < 2) return { parts: [], openParts: 0, jointRevision: "" };
+  return {
+    parts: parts.map((part) => ({
+      id: part.id,
+      date: part.date,
+      words: `${timeInWords(part.startMin, locale)} ${part.serviceName} with ${providerAtDesk(part)}`,
+      off: !occupies(part.status),
+    })),
+    openParts: parts.filter(({ status }) => isOpen(status)).length,
+    jointRevision: jointRevision(parts),
+  };
 }

@@ -5,6 +5,7 @@ import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { PartsList } from "#app/front-desk/joint/parts-list.tsx";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -68,6 +69,7 @@ export function AppointmentPanel({
       )}
       {move ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
+      <PartsList parts={appointment.parts} id={id} />
       <AppointmentFacts appointment={appointment} />
       <FeeForm appointment={appointment} action={here} problem={problem} />
       {stampCard?.rewards ? null : stamps}
@@ -91,6 +93,7 @@ function AppointmentActions({
         appointment={appointment}
         action={deskUrl({ date, appointment: id })}
         whose={`${client.name}, ${time}`}
+        together={appointment.openParts > 1 ? appointment.parts.length : 0}
       />
       {appointment.mayBeLate ? <ClientLate appointment={appointment} date={date} /> : null}
       <div className="actions">

@@ -1,7 +1,6 @@
 import { and, asc, between, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
-import { lateInWords } from "#app/appointments/status.ts";
-import { phaseOf } from "#app/appointments/status.ts";
+import { lateInWords, phaseOf } from "#app/appointments/status.ts";
 import type { TimeOff } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";

@@ -10,12 +10,15 @@ export function StatusButtons({
   action,
   whose,
   most = 9,
+  together = 0,
   calm,
 }: {
   appointment: { id: number; status: AppointmentStatus; revision: number; steps: StatusStep[] };
   action: string;
   whose: string;
   most?: number;
+  /** How many parts its joint visit has, where they may be marked at once; else 0. */
+  together?: number;
   /** One of many on the page: none of its buttons is filled. */
   calm?: boolean;
 }) {
@@ -43,6 +46,12 @@ export function StatusButtons({
       <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
+      {together > 1 ? (
+        <label className="choice">
+          <input type="checkbox" name="together" value="yes" />
+          For all {together} parts
+        </label>
+      ) : null}
       {inSight.map(button)}
       {folded.length > 0 ? (
         <details className="more">
