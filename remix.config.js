@@ -49,6 +49,7 @@ const routes = {
     "/receptionist": "receptionist/route.tsx",
     "/receptionist/absence": "absence/route.tsx",
     "/receptionist/absence/:absenceId": "absence-case/route.tsx",
+    "/receptionist/close": "close/route.tsx",
     "/provider/clients/:clientId": "own-client/route.tsx",
     "/receptionist/clients": "clients/route.tsx",
     "/receptionist/clients/:clientId": "client/route.tsx",
@@ -109,6 +110,9 @@ const routes = {
     "/api/users/:userId": "user.ts",
     "/api/users/:userId/appointments": "user-appointments.ts",
     "/api/users/:userId/roles": "user-roles.ts",
+    "/api/visits": "visits/visits.ts",
+    "/api/visits/availability": "visits/availability.ts",
+    "/api/visits/:reference": "visits/visit.ts",
     "/api/*": "not-found.ts",
   },
   files: {

@@ -12,6 +12,7 @@ import { deskRows } from "./desk.ts";
 import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
+import { reportRows, writeReportYear } from "./reports.ts";
 import { cells, megabytes, perSecond, printTable, ratio } from "./table.ts";
 import { deskAfterYears, type Years } from "./years.ts";
 
@@ -26,6 +27,7 @@ try {
   );
   await measureStart();
   await measurePages();
+  await measureReports();
   await measureBookings();
 } finally {
   for (const server of serving) await server.kill();
@@ -112,6 +114,18 @@ async function measurePages(): Promise<void> {
       ["After this load", megabytes(loaded)],
     ],
   );
+}
+
+/** A year of 20,000 visits, which each report reads beside the year before it. */
+async function measureReports(): Promise<void> {
+  await end(await serve("reports", true));
+  const sqlite = connect(join(folder, "reports", "demo.db"));
+  writeReportYear(sqlite, today());
+  sqlite.close();
+  const server = await serve("reports", true);
+  const rows = await reportRows(server, today());
+  await end(server);
+  printTable(["Reports of a year, 20,000 visits", "median", "slowest", "others wait meanwhile"], rows);
 }
 
 /** The home page compressed, and to somebody who has it already. */

@@ -53,10 +53,11 @@ export function refuseBadCopy(sqlite: Sqlite, partial: string): void {
   }
 }
 
+/** Of tables that hold rows of their own; what an index for words keeps by itself may be more or less. */
 export function countRows(sqlite: Sqlite): Map<string, number> {
   const tables = sqlite
     .prepare<unknown[], { name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*'",
     )
     .all();
   return new Map(

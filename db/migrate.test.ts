@@ -81,7 +81,7 @@ const fill = (version = tags.length - 1) => {
 const rowCounts = (database: Sqlite = sqlite) => {
   const names = database
     .prepare(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__*'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__*'",
     )
     .pluck()
     .all() as string[];

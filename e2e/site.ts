@@ -128,9 +128,15 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       `/receptionist/day?date=${appointment.date}`,
       `/receptionist/day?date=${appointment.date}&provider=${away.provider}`,
     ].map((path) => own("receptionist", path)),
-    ...["free?service=1", "week", "week?provider=3", "paper", "paper/enter"].map((page) =>
-      own("receptionist", `/receptionist/${page}`),
-    ),
+    ...[
+      "free?service=1",
+      "close",
+      `close?date=${appointment.date}`,
+      "week",
+      "week?provider=3",
+      "paper",
+      "paper/enter",
+    ].map((page) => own("receptionist", `/receptionist/${page}`)),
     own("admin", "/admin/settings?holidays"),
     ...["/admin/rooms", "/admin/services/1/needs"].map((path) => own("admin", path)),
     ...["", "?add", "?id=1", "?id=1&delete", "?id=1&part=page", "?id=1&part=photos"].map((query) =>

@@ -168,7 +168,7 @@ const recent: Record<string, string> = {
 export function dumpOf(books: Books, now: number): Map<string, string> {
   const names = books
     .all<{ name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' AND name <> 'media'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\' AND name <> 'media'",
     )
     .map(({ name }) => name)
     .filter((name) => !passedOver.has(name));

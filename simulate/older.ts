@@ -61,7 +61,7 @@ export function leaveOlder(world: World, schema: number, sabotage: string): Left
   `);
   const tables = sqlite
     .prepare<[], { name: string }>(
-      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__*'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '__*'",
     )
     .all();
   const left: Left = new Map(

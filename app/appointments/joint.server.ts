@@ -2,10 +2,16 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, jointVisits } from "#db/schema.ts";
-import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
+import {
+  type Appointment,
+  appointmentAsRead,
+  flat,
+  saidReference,
+  selectAppointments,
+} from "./appointment.server.ts";
 import { isOpen } from "./status.ts";
 
-export type JointKind = (typeof jointVisits.$inferSelect)["kind"];
+type JointKind = (typeof jointVisits.$inferSelect)["kind"];
 
 const ofJoint = preparedQuery((db) =>
   selectAppointments(db)
@@ -42,6 +48,18 @@ export const openPartsOn = (appointment: Appointment): Appointment[] =>
   jointOf(appointment)
     .filter(({ date, status }) => date === appointment.date && isOpen(status))
     .sort((a, b) => a.startMin - b.startMin || a.id - b.id);
+
+/** As the API gives a visit: its parts in their order, and the revisions of all of them as one text. */
+export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustomer: boolean }) => ({
+  reference: saidReference(parts[0]?.reference ?? ""),
+  kind: parts[0] ? jointKindOf(parts[0]) : null,
+  revision: jointRevision(parts),
+  appointments: parts.map((part) => appointmentAsRead(part, reader)),
+});
+
+/** The revisions of all parts in one text, for whoever must say which visit they saw. */
+export const jointRevision = (parts: readonly Appointment[]): string =>
+  parts.map(({ revision }) => revision).join(".");
 
 const insertJoint = preparedQuery((db) =>
   db

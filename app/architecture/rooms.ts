@@ -164,7 +164,7 @@ export const subRooms: Record<string, string[]> = {
       "absence",
       "running-late",
     ],
-    ...["single-day", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
+    ...["single-day", "closing", "board", "curtain", "day", "live", "keys", "paper", "provider-day"],
   ],
   operations: [
     ...["database", "noted", "backup", "mail", "checks", "metrics", "control", "jobs", "releases", "command"],

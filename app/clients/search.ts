@@ -1,9 +1,12 @@
 /** What is typed to find somebody, and whom it means (rules 6.5 and 6.25). */
 import { plain } from "#app/shared/person/same-person.ts";
-import { digitsOf, isSameNumber } from "#app/shared/phone.ts";
+import { digitsOf, isSameNumber, significant } from "#app/shared/phone.ts";
 
-/** `words` are parts of name or address, without accents and in lower case; `digits` are parts of a number, without zeros ahead. */
-export type Search = { words: string[]; digits: string[] };
+/**
+ * `words` are parts of name or address, without accents and in lower case, `parts` the same as they were typed, for the index;
+ * `digits` are parts of a number, without zeros ahead. A hyphen is a space.
+ */
+type Search = { words: string[]; parts: string[]; digits: string[] };
 
 const longestSearch = 300;
 const mostWords = 8;
@@ -28,18 +31,32 @@ export function searchFor(typed: string): Search {
     if (/^[+(]?[\d().+\-/]+$/u.test(part)) number += ` ${part}`;
     else {
       endNumber();
-      if (plain(part)) words.push(plain(part));
+      if (plain(part)) words.push(unsigned(part));
     }
   }
   endNumber();
-  return { words: words.slice(0, mostWords), digits: digits.slice(0, mostWords) };
+  const asked = words.slice(0, mostWords);
+  return { words: asked.map(plain), parts: asked, digits: digits.slice(0, mostWords) };
 }
+
+/** As the index has it. */
+const unsigned = (text: string): string =>
+  text.normalize("NFC").replace(/['’]/gu, "").replace(/-/gu, " ").trim();
+
+/** What the index is asked: words, and of a whole number its end, whatever stands before. */
+export const partsOf = ({ parts, digits }: Search): string[] => [
+  ...parts,
+  ...digits.map((part) => {
+    const whole = significant(part);
+    return whole.length < 7 ? part : whole.slice(-7);
+  }),
+];
 
 type Reached = { name: string; email: string; phone: string };
 
 /** Every word is a part of name or address, every number agrees. */
 export function asksFor({ words, digits }: Search, { name, email, phone }: Reached): boolean {
-  const text = plain(`${name} ${email}`);
+  const text = plain(`${unsigned(name)} ${name.replace(/-/gu, "")} ${unsigned(email)}`);
   const number = digitsOf(phone);
   return (
     words.every((word) => text.includes(word)) &&

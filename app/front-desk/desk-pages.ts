@@ -12,6 +12,18 @@ export const weekOfProviderUrl = aboutDay("week");
 export const absenceUrl = (id: number, done?: "opened" | "saved"): string =>
   `/receptionist/absence/${id}${done ? `?done=${done}` : ""}`;
 
+/** The close of a day. */
+export function closeDayUrl(
+  date: string,
+  done?: "marked" | "fee" | "closed" | "reopened",
+  change?: number | null,
+): string {
+  const query = new URLSearchParams({ date });
+  if (done) query.set("done", done);
+  if (change) query.set("change", String(change));
+  return `/receptionist/close?${query}`;
+}
+
 /** One provider's single day, or the studio's. */
 export function singleDayUrl(date: string, provider?: number, done?: string): string {
   const query = new URLSearchParams({ date });

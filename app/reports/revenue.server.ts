@@ -1,6 +1,7 @@
 /** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
 import { addDays } from "#app/availability/dates.ts";
 import { otherWork } from "#app/shared/other-work.ts";
+import { lineKindsInWords, meansInWords } from "#app/till/closing/sum-words.ts";
 import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
@@ -8,29 +9,8 @@ import type { OwnerReport, ReportTable } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { Tally } from "./tally.ts";
 
-type Kind = TillSums["kinds"][number]["kind"];
-type Method = TillSums["methods"][number]["method"];
-
-const kindWords: Record<Kind, string> = {
-  service: "Treatments",
-  addon: "Add-ons",
-  product: "Products",
-  discount: "Discounts",
-  fee: "Fees",
-  tip: "Tips",
-  voucher: "Gift vouchers sold",
-  package: "Packages sold",
-  deposit: "Deposits",
-};
-
-const methodWords: Record<Method, string> = {
-  cash: "Cash",
-  card: "Card on the terminal",
-  transfer: "Transfer",
-  voucher: "Gift voucher",
-  package: "Package",
-  deposit: "Deposit",
-};
+type Kind = keyof typeof lineKindsInWords;
+type Method = keyof typeof meansInWords;
 
 /** Sums of a range, added up from those of its pieces. */
 type Taken = Record<"earned" | "ahead" | "tips" | "total" | "tax" | "sales" | "voids", number> & {
@@ -79,8 +59,8 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
           ]),
         chart: { kind: "rows", value: 1, before: 2 },
       },
-      moneyTable("by-kind", "What it was for", now.byKind, before.byKind, kindWords),
-      moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
+      moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
+      moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, meansInWords),
     ],
     notes: [
       "With tax, by the day on which it was taken; what was taken back counts on the day of the taking back. Revenue is treatments, add-ons, products and fees, less discounts. Vouchers, packages and deposits are told as paid ahead when they are sold, and vouchers and deposits are revenue when they pay for something.",
@@ -128,8 +108,9 @@ function addSums(taken: Taken, sums: TillSums, bucket: number): void {
   for (const { kind, grossMinor } of kinds) taken.byKind.add(kind, grossMinor);
   for (const { method, amountMinor } of methods) taken.byMethod.add(method, amountMinor);
   const shared = addProviders(taken, providers);
-  if (shared.work !== earnedMinor) taken.byProvider.add(null, earnedMinor - shared.work);
-  if (shared.tips !== tipsMinor) taken.tipsOf.add(null, tipsMinor - shared.tips);
+  if (shared.work === earnedMinor && shared.tips === tipsMinor) return;
+  taken.byProvider.add(null, earnedMinor - shared.work);
+  taken.tipsOf.add(null, tipsMinor - shared.tips);
 }
 
 /** Answers what of it is somebody's; the rest is nobody's in particular. */

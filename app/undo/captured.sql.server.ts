@@ -87,7 +87,7 @@ function install(): void {
 
 const tables = (): string[] =>
   prepared<{ name: string }>(
-    "SELECT name FROM main.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
   )
     .all()
     .map(({ name }) => name)

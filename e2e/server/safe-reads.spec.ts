@@ -15,7 +15,7 @@ import { expect, test } from "#e2e/studio.ts";
 /** Every row of every table but the jobs' own, which run by the clock. A session's time of last use may move: that is what use is. */
 function contents(sqlite: Sqlite): Record<string, unknown[]> {
   const names = sqlite.prepare<unknown[], { name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'job_runs' ORDER BY name",
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name <> 'job_runs' ORDER BY name",
   );
   return Object.fromEntries(
     names.all().map(({ name }) => {

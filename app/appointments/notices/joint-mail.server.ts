@@ -55,7 +55,7 @@ const partInWords = ({ serviceName, providerName, contact }: Appointment, first:
 };
 
 /** "Facial, Brows and Peel", each once. */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const all = [...new Set(names)];
   const last = all.at(-1) ?? "";
   return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${last}` : last;

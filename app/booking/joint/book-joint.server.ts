@@ -32,7 +32,7 @@ import { type AskedChain, chainTaken, checkFreeChain, type JointDetail } from ".
 import { type JointRequest, readJointRequest, refusedRow } from "./request.server.ts";
 
 /** In the order in which they take place. `token` opens the page of the whole visit. */
-export type BookedJoint = { appointments: Appointment[]; reference: string; token: string };
+type BookedJoint = { appointments: Appointment[]; reference: string; token: string };
 
 /** Refuses as `book`; the fields of a row carry its number, alternatives are whole chains. */
 export function bookJoint(input: unknown, bookingContext: BookingContext): Outcome<BookedJoint, JointDetail> {

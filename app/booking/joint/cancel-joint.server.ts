@@ -4,7 +4,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
+import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
 import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
@@ -23,10 +23,6 @@ import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 type CancelledJoint = { appointments: Appointment[]; chargeMinor: number };
-
-/** The revisions of all parts in one text, for a form that must say which visit it saw. */
-export const jointRevision = (parts: readonly Appointment[]): string =>
-  parts.map(({ revision }) => revision).join(".");
 
 type JointChoice = Omit<CancelChoice, "revision"> & { revision?: string | null };
 

@@ -12,8 +12,6 @@ import { mostVisitRows, type TypedRow, type VisitKind, visitUrl } from "./rows.t
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
-export type VisitChoices = ReturnType<typeof visitChoices>;
-
 /** Without a day the first that has times. Rows without a service are there to be filled in: nothing is offered yet. */
 export function visitChoices(query: VisitQuery, now: number) {
   const settings = studio();

@@ -5,6 +5,7 @@ import { accountByEmail, accountById } from "#app/accounts/people/account.server
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { OpenedSession } from "#app/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import type { Caller, Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
@@ -101,6 +102,7 @@ export async function accountByInvite(
   writing(() => {
     spendToken("invite", token, now);
     linkGuestAppointments(outcome.value.user.id, now);
+    keepRecordOf(outcome.value.user.id, now);
   });
   return done(outcome.value.session);
 }

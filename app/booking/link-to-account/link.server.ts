@@ -9,6 +9,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { contact } from "#app/appointments/contact.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
+import { linkRecord } from "#app/clients/record/of-accounts.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
@@ -49,7 +50,9 @@ export function linkOpenedAppointment(
 
 function giveTo(id: number, userId: number, now: number): void {
   setClient().run({ id, userId });
-  const roles = accountById(userId)?.roles ?? [];
+  const [account, visit] = [accountById(userId), appointmentById(id)];
+  if (account && visit) linkRecord(visit, account, now);
+  const roles = account?.roles ?? [];
   const actor = { id: userId, role: highestRole(roles) };
   const detail = { revision: appointmentById(id)?.revision };
   record({ action: "claimed", entity: "appointment", entityId: id, detail }, { actor, now });

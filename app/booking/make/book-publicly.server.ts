@@ -10,7 +10,7 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import { type Booked, book } from "./book.server.ts";
 import { inGroup } from "./group-commit.server.ts";
 
-export type PublicCaller = {
+type PublicCaller = {
   visitor: Visitor | null;
   key: string | null;
   now: number;

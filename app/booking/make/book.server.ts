@@ -143,7 +143,11 @@ const questionOf = (
 
 export const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
 
-export function offerFor({ serviceId, providerId, addonIds }: BookingRequest): Outcome<Offer> {
+export function offerFor({
+  serviceId,
+  providerId,
+  addonIds,
+}: Pick<BookingRequest, "serviceId" | "providerId" | "addonIds">): Outcome<Offer> {
   const service = serviceById(serviceId);
   if (!service) return invalidField("serviceId", "Service not found");
   if (service.unavailable)

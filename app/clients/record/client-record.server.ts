@@ -31,13 +31,11 @@ const ofAccount = preparedQuery((db) =>
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
   ofAccount().get({ accountId });
 
-const live = and(isNull(clients.mergedInto), isNull(clients.erasedAt));
-
 const byEmail = preparedQuery((db) =>
   db
     .select()
     .from(clients)
-    .where(and(eq(clients.email, sql.placeholder("email")), live))
+    .where(and(eq(clients.email, sql.placeholder("email")), isNull(clients.erasedAt)))
     .orderBy(asc(clients.id))
     .prepare(),
 );
@@ -46,12 +44,12 @@ const byDigits = preparedQuery((db) =>
   db
     .select()
     .from(clients)
-    .where(and(eq(clients.phoneDigits, sql.placeholder("digits")), live))
+    .where(and(eq(clients.phoneDigits, sql.placeholder("digits")), isNull(clients.erasedAt)))
     .orderBy(asc(clients.id))
     .prepare(),
 );
 
-/** Records with this address first, then those with this number, the oldest first; none under ''. */
+/** Records with this address first, then those with this number, the oldest first, merged ones too; none under ''. */
 export function recordsUnder({ email, digits }: { email: string; digits: string }): ClientRecord[] {
   return [
     ...(email === "" ? [] : byEmail().all({ email })),

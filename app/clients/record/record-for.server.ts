@@ -6,7 +6,7 @@ import { digitsOf } from "#app/shared/phone.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { clients } from "#db/schema.ts";
-import { type ClientRecord, recordOfAccount, recordsUnder } from "./client-record.server.ts";
+import { type ClientRecord, recordById, recordOfAccount, recordsUnder } from "./client-record.server.ts";
 
 /** A booking's contact, as it is kept. */
 type BookedContact = {
@@ -26,7 +26,7 @@ export function recordFor(contact: BookedContact, accountId: number | null, now:
   const { customerName: name, customerEmail: email, customerPhone: phone } = contact;
   const digits = contact.customerPhoneDigits;
   if (email === "" && digits === "") return null;
-  const known = agreeing({ name, email, digits })[0];
+  const [known] = agreeing({ name, email, digits });
   return known?.id ?? makeRecord({ name, email, phone, digits, accountId: null }, now);
 }
 
@@ -39,7 +39,7 @@ export function recordsOfBooker(contact: BookedContact, accountId: number | null
 }
 
 /** The record of an account: its own, one without an account that agrees with it, or a new one. In the caller's transaction. */
-function recordForAccount(account: AccountRow, now: number): number {
+export function recordForAccount(account: AccountRow, now: number): number {
   const own = recordOfAccount(account.id);
   if (own) return own.id;
   const { username: name, email: address, phone: number } = account;
@@ -51,11 +51,14 @@ function recordForAccount(account: AccountRow, now: number): number {
   return free.id;
 }
 
+/** What a merged record says still tells whose the kept one is. */
 const agreeing = (contact: Reachable): ClientRecord[] =>
-  recordsUnder(contact).filter(
-    ({ name, email, phoneDigits: digits }) =>
-      isSameName(name, contact.name) && isSameContact({ name, email, digits }, contact),
-  );
+  recordsUnder(contact)
+    .filter(
+      ({ name, email, phoneDigits: digits }) =>
+        isSameName(name, contact.name) && isSameContact({ name, email, digits }, contact),
+    )
+    .flatMap(({ id }) => recordById(id) ?? []);
 
 const insertRecord = preparedQuery((db) =>
   db

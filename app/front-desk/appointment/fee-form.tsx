@@ -9,10 +9,13 @@ export function FeeForm({
   appointment: { id, revision, charge, waived },
   action,
   problem,
+  apart = false,
 }: {
-  appointment: DeskAppointment;
+  appointment: Pick<DeskAppointment, "id" | "revision" | "charge" | "waived">;
   action: string;
-  problem: DeskProblem | undefined;
+  problem: Pick<DeskProblem, "form" | "fields" | "values"> | undefined;
+  /** One of several on a page. */
+  apart?: boolean;
 }) {
   if (!charge && !waived) return null;
   const own = problem?.form === "fee" ? problem : undefined;
@@ -23,7 +26,7 @@ export function FeeForm({
         <input type="hidden" name="visit" value={id} />
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="fee" value={charge ? "waive" : "keep"} />
-        {charge ? <WaiveFields problem={own} /> : null}
+        {charge ? <WaiveFields problem={own} of={apart ? `${id}-` : ""} /> : null}
         <Button name="intent" value="fee" small variant="ghost">
           {charge ? "Waive the charge" : "Keep the charge"}
         </Button>

@@ -5,12 +5,12 @@ import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.
 
 type Sent = Pick<FormProblem, "fields" | "values">;
 
-/** Why a charge is waived: one of four reasons, the last in words of one's own. */
-export function WaiveFields({ problem = unsent }: { problem?: Sent }) {
+/** Why a charge is waived: one of four reasons, the last in words of one's own. `of`: what ids begin with, where there are several. */
+export function WaiveFields({ problem = unsent, of = "" }: { problem?: Sent; of?: string }) {
   const control = controlsOf(problem);
   return (
     <div className="two">
-      <Field as="select" {...control("waiveReason")} label="Waived because">
+      <Field as="select" {...control("waiveReason")} id={`${of}waiveReason`} label="Waived because">
         <option value="">Choose a reason</option>
         {reasons.map((reason) => (
           <option key={reason} value={reason}>
@@ -20,6 +20,7 @@ export function WaiveFields({ problem = unsent }: { problem?: Sent }) {
       </Field>
       <Field
         {...control("waiveWords")}
+        id={`${of}waiveWords`}
         label="In words"
         optional
         autoComplete="off"

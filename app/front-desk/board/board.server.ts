@@ -14,6 +14,7 @@ import {
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
@@ -57,6 +58,8 @@ export type DayBoard = {
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
   unreached: UnreachedVisit[];
+  /** Days before today that nobody has closed. */
+  leftOpen: { date: string; words: string }[];
   ahead: ComingDay[];
   printed: string;
 };
@@ -113,7 +116,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     locale,
     now: minute,
     absences,
-    unreached: unreachedInWords(moment),
+    ...stillToDo(moment),
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns,
@@ -121,6 +124,13 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     cancelled: cancelled.map((visit) => ({ id: visit.id, label: lineOf(visit, locale) })),
   };
 }
+
+const stillToDo = (moment: Moment) => ({
+  unreached: unreachedInWords(moment),
+  leftOpen: daysLeftOpen(moment.date).map(inShort),
+});
+
+const inShort = (date: string) => ({ date, words: dateInWords(date, studio().locale, "short") });
 
 const lineOf = (visit: { start: number; client: string; service: string }, locale: string): string =>
   `${timeInWords(visit.start, locale)} ${visit.client}, ${visit.service}`;

@@ -24,7 +24,9 @@ type Studio = ReturnType<typeof studioWithPeople>;
 
 /** Every table but the record of the deeds; the revision may only rise. */
 function dump({ rows }: Studio): Record<string, unknown> {
-  const names = rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  const names = rows(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+  )
     .map(({ name }) => String(name))
     .filter((name) => !["audit", "desk_changes"].includes(name));
   return Object.fromEntries(

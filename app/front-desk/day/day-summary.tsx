@@ -1,16 +1,14 @@
 import { Link } from "@remix-run/react";
 import { AbsencesWaiting } from "#app/front-desk/absence/away-note.tsx";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
-export function DaySummary({
-  board: { date, columns, cancelled, closed, closedReason, absences, unreached },
-}: {
-  board: DayBoard;
-}) {
+export function DaySummary({ board }: { board: DayBoard }) {
+  const { date, columns, cancelled, closed, closedReason, absences } = board;
   const statuses = columns.flatMap(({ entries }) =>
     entries.flatMap((entry) => (entry.kind === "appointment" ? [entry.status] : [])),
   );
@@ -20,18 +18,7 @@ export function DaySummary({
   return (
     <>
       <AbsencesWaiting absences={absences} />
-      {unreached.length > 0 ? (
-        <ul className="waiting-list">
-          {unreached.map(({ id, date: day, words }) => (
-            <li key={id}>
-              <Link to={deskUrl({ date: day, appointment: id })} className="chip" preventScrollReset>
-                Not told
-              </Link>{" "}
-              <span className="meta">{words}</span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <StillToDo board={board} />
       <h2>The day in numbers</h2>
       {closed ? (
         <Notice tone="plain">
@@ -64,5 +51,30 @@ export function DaySummary({
       ) : null}
       <p className="hint">Choose a visit to see it here, or a free gap to book it.</p>
     </>
+  );
+}
+
+/** Whom nobody has told yet, and which days nobody has closed. */
+function StillToDo({ board: { unreached, leftOpen } }: { board: DayBoard }) {
+  if (unreached.length + leftOpen.length === 0) return null;
+  return (
+    <ul className="waiting-list">
+      {unreached.map(({ id, date, words }) => (
+        <li key={id}>
+          <Link to={deskUrl({ date, appointment: id })} className="chip" preventScrollReset>
+            Not told
+          </Link>{" "}
+          <span className="meta">{words}</span>
+        </li>
+      ))}
+      {leftOpen.map(({ date, words }) => (
+        <li key={date}>
+          <Link to={closeDayUrl(date)} className="chip">
+            Not closed
+          </Link>{" "}
+          <span className="meta">{words}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

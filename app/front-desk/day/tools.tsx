@@ -7,7 +7,7 @@ import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { Curtain, ShowNames } from "#app/front-desk/curtain/curtain.tsx";
-import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
+import { closeDayUrl, singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
@@ -92,6 +92,9 @@ function More({
         </li>
         <li>
           <Link to={`/receptionist/paper?date=${date}`}>Paper</Link>
+        </li>
+        <li>
+          <Link to={closeDayUrl(date)}>Close the day</Link>
         </li>
         <li>
           <button type="button" {...opens("keys")}>

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { type AppointmentStatus, isVisit, occupies } from "#app/appointments/status.ts";
+import { chosenClient } from "#app/clients/find.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -43,6 +44,16 @@ const ofAccount = preparedQuery((db) =>
     .prepare(),
 );
 
+const ofRecord = preparedQuery((db) =>
+  db
+    .select(columns)
+    .from(appointments)
+    .where(eq(appointments.recordId, sql.placeholder("recordId")))
+    .orderBy(...latestFirst)
+    .limit(mostRead)
+    .prepare(),
+);
+
 /** The unary plus keeps SQLite to the index of what is most rarely shared. */
 const guestBy = (column: "email" | "digits") =>
   preparedQuery((db) => {
@@ -68,11 +79,14 @@ const guestBy = (column: "email" | "digits") =>
 const guestByEmail = guestBy("email");
 const guestByDigits = guestBy("digits");
 
-/** Of the client behind a value of `findClients`; a guest is who gave the same name, address and number. */
+/** Of the client behind a value of `findClients`; without a record a guest is who gave the same name, address and number. */
 export function visitsOfClient(value: string, moment: Moment): ClientVisits {
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   const id = Number(digits);
-  const visits = kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
+  const recordId = chosenClient(value)?.recordId ?? null;
+  const others = () =>
+    kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
+  const visits = recordId === null ? others() : ofRecord().all({ recordId });
   return {
     last: visits.find((visit) => isVisit(visit, moment)) ?? null,
     next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,

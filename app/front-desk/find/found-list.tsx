@@ -28,12 +28,13 @@ export function FoundList({
   );
 }
 
-const FoundWords = ({ card: { name, phone, telephone, last, next, noShows } }: { card: FoundCard }) => (
+const FoundWords = ({ card: { name, phone, telephone, last, next, noShows, mark } }: { card: FoundCard }) => (
   <p>
     <b>{name}</b> {phone ? <a href={telephone}>{phone}</a> : <span className="hint">no phone</span>}
     {next ? <span className="hint">Next: {next}</span> : null}
     {last ? <span className="hint">Last: {last}</span> : null}
     {last || next ? null : <span className="hint">No visit yet</span>}
+    {mark ? <b className="hint">{mark}</b> : null}
     {noShows ? <b className="hint">{noShows}</b> : null}
   </p>
 );
@@ -51,6 +52,11 @@ function FoundLinks({ card: { name, links }, focus }: { card: FoundCard; focus: 
       <Link to={links.book} className="button ghost small">
         Book{whose}
       </Link>
+      {links.record ? (
+        <Link to={links.record} className="button ghost small">
+          Record{whose}
+        </Link>
+      ) : null}
       {links.open ? (
         <Link to={links.open} className="button ghost small">
           Open{whose}

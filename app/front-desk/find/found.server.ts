@@ -1,8 +1,9 @@
 /** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
-import { appointmentByReference } from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { clientByValue, type FoundClient, findClients } from "#app/clients/find.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import { isEnough } from "#app/clients/search.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -12,7 +13,7 @@ import { dateInWords } from "#app/words/dates.ts";
 import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 
-/** `telephone` is the link that calls. Visits are in words; `open` and `again` are empty for somebody who has no visit. */
+/** `telephone` is the link that calls. Visits are in words; `open` and `again` are empty for somebody who has no visit, `record` without one. */
 export type FoundCard = {
   value: string;
   name: string;
@@ -21,23 +22,20 @@ export type FoundCard = {
   last: string;
   next: string;
   noShows: string;
-  links: { again: string; book: string; open: string };
+  mark: string;
+  links: { again: string; book: string; open: string; record: string };
 };
 
 /** `hint` says what is missing, or that nobody was found; `search` is what was asked. */
 export type Found = { search: string; cards: FoundCard[]; more: number; hint: string };
 
-/** `day`: the date in view, which the links keep; empty without one. `asking` ends a search that nobody waits for. */
-export async function findAtDesk(
-  typed: string,
-  now: number,
-  { day = "", asking }: { day?: string; asking?: AbortSignal } = {},
-): Promise<Found> {
+/** `day`: the date in view, which the links keep; empty without one. */
+export function findAtDesk(typed: string, now: number, day = ""): Found {
   const search = typed.trim().slice(0, 300);
   const moment = studioNow(studio().timeZone, now);
   const named = ofReference(search);
   const date = isDate(day) ? { date: day } : {};
-  const { found, more } = await findClients(search, asking);
+  const { found, more } = findClients(search);
   const cards = found
     .filter(({ value }) => value !== named?.client.value)
     .map((client) => cardOf(client, visitsOfClient(client.value, moment), null, date));
@@ -55,18 +53,29 @@ function hintFor(search: string, found: number): string {
   return isEnough(search) ? `Nobody was found. ${whatToType}` : "Type at least two letters or digits.";
 }
 
-/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens. */
+/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens; of a part of a joint visit also its place ("-2"). */
 function ofReference(search: string) {
-  const sign = search.replace(/[\s-]/gu, "").toUpperCase();
-  const visit = /^[A-Z0-9]{6}$/u.test(sign) ? appointmentByReference(sign) : undefined;
+  const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
+  const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();
+  const visit = referenced(sign(search)) ?? (part && referenced(sign(search.slice(0, -part.length)), part));
   if (!visit) return null;
-  const account = visit.clientId === null ? null : clientByValue(`account:${visit.clientId}`);
-  const client = account ?? clientByValue(`visit:${visit.id}`);
+  const client = clientByValue(valueOfClient(visit)) ?? clientByValue(`visit:${visit.id}`);
   return client && { client, visit: { id: visit.id, date: visit.date } };
 }
 
+const referenced = (six: string, part = "") =>
+  /^[A-Z0-9]{6}$/u.test(six) ? appointmentByReference(`${six}${part}`) : undefined;
+
+/** As the search names the same client. */
+function valueOfClient({ recordId, clientId, id }: Appointment): string {
+  const record = recordId === null ? undefined : recordById(recordId);
+  const accountId = record ? record.accountId : clientId;
+  if (accountId !== null) return `account:${accountId}`;
+  return record ? `record:${record.id}` : `visit:${id}`;
+}
+
 function cardOf(
-  { value, name, phone }: FoundClient,
+  { value, name, phone, recordId, mark }: FoundClient,
   { last, next, noShows }: ClientVisits,
   asked: { id: number; date: string } | null,
   day: { date?: string },
@@ -77,6 +86,7 @@ function cardOf(
     value,
     name,
     phone,
+    mark,
     telephone: telephoneLink(phone),
     last: last ? `${dateInWords(last.date, locale, "short")}, ${last.serviceName}` : "",
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
@@ -84,6 +94,7 @@ function cardOf(
     links: {
       again: (last ?? next) ? `${againUrl(value, day)}#panel` : "",
       book: `/receptionist?${new URLSearchParams({ new: "", client: value, ...day })}#panel`,
+      record: recordId === null ? "" : `/receptionist/clients/${recordId}`,
       open: opened ? deskUrl({ date: opened.date, appointment: opened.id }) : "",
     },
   };

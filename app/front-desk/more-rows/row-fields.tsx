@@ -119,17 +119,22 @@ function RowFields({
           ))}
         </Field>
       </div>
-      {kind === "household" ? (
-        <Field
-          kind="name"
-          name={names.client}
-          label={`Name for service ${n}`}
-          optional
-          autoComplete="off"
-          defaultValue={values[names.client]}
-          error={errors[names.client]}
-        />
-      ) : null}
+      {kind === "household" ? <SecondName n={n} values={values} errors={errors} /> : null}
     </div>
+  );
+}
+
+function SecondName({ n, values, errors }: Pick<Props, "values" | "errors"> & { n: number }) {
+  const { client } = rowNames(n);
+  return (
+    <Field
+      kind="name"
+      name={client}
+      label={`Name for service ${n}`}
+      optional
+      autoComplete="off"
+      defaultValue={values[client]}
+      error={errors[client]}
+    />
   );
 }

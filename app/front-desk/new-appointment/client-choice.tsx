@@ -108,7 +108,8 @@ function ContactFields({
 }
 
 function ClientWords({ client }: { client: FoundClient }) {
-  const since = client.hasAccount ? "account" : `guest, visit on ${client.lastAppointment}`;
+  const visit = client.lastAppointment ? `guest, visit on ${client.lastAppointment}` : "guest";
+  const since = client.hasAccount ? "account" : visit;
   return (
     <span>
       <b>{client.name}</b>

@@ -7,7 +7,7 @@ import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
-import { chosenClient, type FoundClients } from "#app/clients/find.server.ts";
+import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
 import { addedMinutes, type MoreRows, moreRowsOf, rowTimes } from "#app/front-desk/more-rows/rows.server.ts";
@@ -19,7 +19,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { bendOfInput, timeAsked } from "./asked-time.server.ts";
 import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
-import { presetClient, withPreset } from "./preset-client.server.ts";
+import { withPreset } from "./preset-client.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
 /** As in the URL; unknown values count as not given. */
@@ -78,7 +78,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const search = query.search?.trim() ?? "";
   const fields = query.more ?? {};
   const first = { service, provider };
-  const preset = presetClient(query.client ?? "");
+  const preset = clientByValue(query.client ?? "");
   return {
     search,
     clients: withPreset(query.found ?? null, preset),

@@ -35,16 +35,14 @@ export function NewAppointmentPanel({
   const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
   const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
   const { busy, isSearching, onChange, searchFor, searchAgain, onSubmit } = useTimeSearch(urlOf);
+  const { more, services } = form;
+  const row = { more, services, values, onChange, searchFor, searchAgain };
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
   const madeFor = timesFor(choices);
   return (
     <>
       <PanelHead date={date} show={providerId === "any" ? null : providerId} />
-      {form.providerProblem ? (
-        <Notice tone="warn" role="status">
-          <p>{form.providerProblem}</p>
-        </Notice>
-      ) : null}
+      <ProviderProblem sentence={form.providerProblem} />
       <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
       <Form
         id={deskFormId}
@@ -57,12 +55,7 @@ export function NewAppointmentPanel({
       >
         {form.peek ? <PeekedVisitNotice visit={form.peek} /> : null}
         <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
-        {serviceId ? (
-          <MoreRowFields
-            {...{ more: form.more, services: form.services, values, onChange, searchFor, searchAgain }}
-            errors={fields}
-          />
-        ) : null}
+        {serviceId ? <MoreRowFields {...row} errors={fields} /> : null}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
         <FormTimes
@@ -153,6 +146,13 @@ function ClientTexts({
     />
   ));
 }
+
+const ProviderProblem = ({ sentence }: { sentence: string | null }) =>
+  sentence === null ? null : (
+    <Notice tone="warn" role="status">
+      <p>{sentence}</p>
+    </Notice>
+  );
 
 /** How often it is to be repeated; the dates are looked at on a page of their own before anything is booked. */
 const RepeatFields = ({ values }: { values: Record<string, string> }) => (

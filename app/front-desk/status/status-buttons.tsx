@@ -46,12 +46,7 @@ export function StatusButtons({
       <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
-      {together > 1 ? (
-        <label className="choice">
-          <input type="checkbox" name="together" value="yes" />
-          For all {together} parts
-        </label>
-      ) : null}
+      {together > 1 ? <Together parts={together} /> : null}
       {inSight.map(button)}
       {folded.length > 0 ? (
         <details className="more">
@@ -66,6 +61,13 @@ export function StatusButtons({
     </Form>
   );
 }
+
+const Together = ({ parts }: { parts: number }) => (
+  <label className="choice">
+    <input type="checkbox" name="together" value="yes" />
+    For all {parts} parts
+  </label>
+);
 
 /** It is asked once more: the client may still come (rule 8.20). */
 function EarlyNoShow({ whose, children }: { whose: string; children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { Cron } from "croner";
 import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
+import { sweepMerges } from "#app/clients/merge/merge-records.server.ts";
+import { keepRecords } from "#app/clients/record/of-accounts.server.ts";
 import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
@@ -93,6 +95,8 @@ async function sweepRooms(now: number): Promise<void> {
   sweepTokens(now);
   sweepChanges(now);
   sweepDeskChanges(now);
+  keepRecords(now);
+  sweepMerges(now);
   await sweepAudit(now);
   sweepMessages(now);
   await sweepOutbox(now);

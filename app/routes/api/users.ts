@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { allPeople, createPerson, userAsRead } from "#app/accounts/people/people.server.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
@@ -20,6 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { visitor, by } = context;
   if (visitor?.roles.includes("admin")) {
     const made = await createPerson(body.value, by);
+    if (made.ok) keepRecordOf(made.value.id, by.now);
     return apiReply(made.ok ? done(userAsRead(made.value)) : made, { status: 201 });
   }
   const signedIn = visitor !== null;
@@ -29,6 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (!outcome.ok) return apiReply(outcome);
   const { user, session } = outcome.value;
+  keepRecordOf(user.id, by.now);
   if (!session) return json({ user: userAsRead(user) }, { status: 201 });
   const { token, sessionInfo, cookies } = session;
   return json({ token, user: userAsRead(user), sessionInfo }, { status: 201, headers: cookies });

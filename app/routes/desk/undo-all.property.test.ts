@@ -16,7 +16,9 @@ const passedOver = "audit desk_changes sessions secrets policies paper_reference
 );
 
 function dump({ rows }: Studio): Record<string, unknown> {
-  const names = rows("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+  const names = rows(
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+  )
     .map(({ name }) => String(name))
     .filter((name) => !passedOver.includes(name));
   const contentOf = (name: string) =>

@@ -1,6 +1,7 @@
 import { json, redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 
 /** With script the success is shown for a moment before the page changes; without, the next page opens at once. */
@@ -13,7 +14,8 @@ export const registerAction = formAction(
         const caller = callerOf(request, context);
         const registered = await register(fields.all, caller, by.now, { signedIn, present: request });
         if (!registered.ok) return registered;
-        const { session } = registered.value;
+        const { user, session } = registered.value;
+        keepRecordOf(user.id, by.now);
         const headers = session?.cookies;
         if (fields.text("enhanced") === "1") {
           return json({ ok: true, signedIn: session !== null }, { status: 201, headers });

@@ -4,7 +4,9 @@ import { choosePin, dropOwnPin } from "#app/accounts/desks/pin.server.ts";
 import { setLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { changeDetails, changePassword } from "#app/accounts/own/own-account.server.ts";
 import { askForEmailAgain, withdrawEmail } from "#app/accounts/own/pending-email.server.ts";
+import { accountById } from "#app/accounts/people/account.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
+import { followAccount } from "#app/clients/record/of-accounts.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 
@@ -14,7 +16,10 @@ export const accountSettingsAction = formAction(
       kept: ["username", "email", "phone"],
       async run({ fields, request, context, by }) {
         const caller = callerOf(request, context);
-        const changed = await changeDetails(signedIn(context), fields.all, caller, by.now);
+        const visitor = signedIn(context);
+        const before = accountById(visitor.userId);
+        const changed = await changeDetails(visitor, fields.all, caller, by.now);
+        if (changed.ok && before) followAccount(before, by.now);
         return changed.ok ? `/profile?done=${changed.value.waits ? "address" : "details"}` : changed;
       },
     },

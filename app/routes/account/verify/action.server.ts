@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { proveAddress } from "#app/accounts/joining/verify-email.server.ts";
+import { accountById } from "#app/accounts/people/account.server.ts";
 import { followAddress } from "#app/appointments/of-person.server.ts";
 import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
+import { followAccount } from "#app/clients/record/of-accounts.server.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -25,5 +27,7 @@ const proveAndLink = (token: string, userId: number, now: number): Outcome<{ app
     if (!proven.ok) return proven;
     const { address, before } = proven.value;
     if (before !== null) followAddress(userId, { before, address }, now);
+    const account = accountById(userId);
+    if (account && before !== null) followAccount({ ...account, email: before }, now);
     return done({ appointments: linkGuestAppointments(userId, now) });
   });

@@ -20,11 +20,15 @@ export function ReportsPage({ page }: { page: ReportsData }) {
       <PageHeading>{title}</PageHeading>
       <RangeChoice page={page} />
       <nav aria-label="Reports" className="part-links">
-        {reports.map(({ name, title: words, to }) => (
-          <Link key={name} to={to} aria-current={name === (report ?? "") ? "page" : undefined}>
-            {words}
-          </Link>
-        ))}
+        <ul>
+          {reports.map(({ name, title: words, to }) => (
+            <li key={name}>
+              <Link to={to} aria-current={name === (report ?? "") ? "page" : undefined}>
+                {words}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <p>
         <b>{range.words}</b>, beside {range.before}.
@@ -124,7 +128,7 @@ function FigureWords({ figure: { label, value, before, difference, turn } }: { f
 /** What other programs reckon with: the audit notes who takes it, for people are named in it. */
 function BookFiles({ range: { from, to } }: { range: ReportsData["range"] }) {
   return (
-    <section className="card" aria-labelledby="book-files">
+    <section className="card report-card" aria-labelledby="book-files">
       <h2 id="book-files">Visits and clients as files</h2>
       <p className="hint">Names and contacts stand in them. The audit notes who took a file.</p>
       <form method="post" action="/admin/data/file" className="actions">

@@ -4,6 +4,7 @@ import { changeRoles, createPerson } from "#app/accounts/people/people.server.ts
 import { requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
@@ -33,6 +34,7 @@ export const usersAction = formAction<object>(
       async run(call) {
         const { fields, by } = call;
         const added = await createPerson({ ...fields.all, roles: fields.list("roles") }, by);
+        if (added.ok) keepRecordOf(added.value.id, by.now);
         return added.ok ? listUrl(call, { id: added.value.id, done: "added" }) : added;
       },
     },
@@ -41,6 +43,7 @@ export const usersAction = formAction<object>(
       run(call) {
         const id = call.fields.id("id");
         const changed = changeRoles(id, { roles: call.fields.list("roles") }, call.by);
+        if (changed.ok) keepRecordOf(id, call.by.now);
         return changed.ok ? listUrl(call, { id, done: "roles" }) : changed;
       },
     },

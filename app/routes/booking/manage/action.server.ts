@@ -9,6 +9,7 @@ import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
@@ -100,6 +101,7 @@ async function account(call: ManageCall): Promise<ManageAnswer> {
   if (!registered.ok) return registered;
   const { user, session } = registered.value;
   linkAppointment(token, user.id, by.now);
+  keepRecordOf(user.id, by.now);
   return session
     ? redirect("/profile?done=registered", { status: 303, headers: session.cookies })
     : "/login?done=registered";

@@ -14,7 +14,7 @@ import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers
 import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { emptyRow, visitorIn, visitQuery } from "./loader.server.ts";
+import { emptyVisitRow, visitorIn, visitQuery } from "./loader.server.ts";
 import { type VisitProblem, visitFailed } from "./types.ts";
 
 type VisitCall = FormCall & { query: URLSearchParams; visit: VisitQuery };
@@ -52,7 +52,7 @@ function show(call: VisitCall): FormAnswer<JointDetail> {
 
 function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
   const { rows, date } = visit;
-  if (asked === "add" && rows.length < mostVisitRows) return { ...visit, rows: [...rows, emptyRow()] };
+  if (asked === "add" && rows.length < mostVisitRows) return { ...visit, rows: [...rows, emptyVisitRow()] };
   const [, removed] = /^remove-(\d)$/u.exec(asked) ?? [];
   if (removed && rows.length > 2)
     return { ...visit, rows: rows.filter((_, at) => at + 1 !== Number(removed)) };

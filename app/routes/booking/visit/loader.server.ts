@@ -34,11 +34,11 @@ export function loadVisit({ request, context }: LoaderFunctionArgs) {
 export function visitQuery(at: (name: string) => unknown, date: string | null): VisitQuery {
   const kind: VisitKind = at("kind") === "household" ? "household" : "chain";
   const rows = rowsIn(at);
-  while (rows.length < 2) rows.push(emptyRow());
+  while (rows.length < 2) rows.push(emptyVisitRow());
   return { kind, rows, date };
 }
 
-export const emptyRow = (): TypedRow => ({
+export const emptyVisitRow = (): TypedRow => ({
   serviceId: "",
   providerId: "any",
   addonIds: [],

@@ -76,59 +76,20 @@ export function VisitPage({ page, problem }: Page) {
 
 function Who({ page, problem, choices }: Page & { choices: VisitPageData["choices"] }) {
   const values: Record<string, string> = problem?.values ?? page.values;
-  const errors = problem?.fields ?? {};
-  const { names, texts, studio } = page;
-  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
-  const others = choices.kind === "household" ? choices.rows.slice(1) : [];
+  const asks = problem?.asks;
   return (
     <>
-      <section id="details" aria-labelledby="details-heading" className="stack details">
-        <h2 className="legend" id="details-heading">
-          Your details
-        </h2>
-        <Field kind="name" label="Name" required {...field(names.name)} />
-        {others.map((row, at) => (
-          <Field
-            key={row.name + String(at)}
-            kind="name"
-            label={`Who comes along, for ${row.name}`}
-            optional
-            autoComplete="off"
-            {...field(`customerName${at + 2}`)}
-          />
-        ))}
-        <Field kind="email" label="Email" required {...field(names.email)} />
-        <EmailSlip question={problem?.email} />
-        <Field
-          kind="phone"
-          label="Phone"
-          hint="In case we must reach you about this visit."
-          required
-          {...field(names.phone)}
-        />
-        {texts.map(({ name, label, maxLength, optional }) => (
-          <Field
-            key={name}
-            as="textarea"
-            kind="notes"
-            rows={3}
-            label={label}
-            maxLength={maxLength}
-            optional={optional}
-            {...field(name)}
-          />
-        ))}
-      </section>
-      {problem && (problem.asks.forSomeoneElse || problem.asks.alsoBook) ? (
+      <Details page={page} problem={problem} choices={choices} values={values} />
+      {asks && (asks.forSomeoneElse || asks.alsoBook) ? (
         <Notice tone="warn">
-          {problem.asks.alsoBook ? <Tick name="alsoBook" values={values} words="Book both" /> : null}
-          {problem.asks.forSomeoneElse ? (
+          {asks.alsoBook ? <Tick name="alsoBook" values={values} words="Book both" /> : null}
+          {asks.forSomeoneElse ? (
             <Tick name="forSomeoneElse" values={values} words="This booking is for somebody else" />
           ) : null}
         </Notice>
       ) : null}
       <Notice tone="plain" heading="Cancellation policy">
-        <p>{studio.policy}</p>
+        <p>{page.studio.policy}</p>
       </Notice>
       <div className="visit-end">
         <p>
@@ -139,6 +100,45 @@ function Who({ page, problem, choices }: Page & { choices: VisitPageData["choice
         </Button>
       </div>
     </>
+  );
+}
+
+type DetailsProps = Page & { choices: VisitPageData["choices"]; values: Record<string, string> };
+
+/** Who comes, and in a household who comes along. */
+function Details({ page: { names, texts }, problem, choices, values }: DetailsProps) {
+  const errors = problem?.fields ?? {};
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
+  const others = choices.kind === "household" ? choices.rows.slice(1) : [];
+  return (
+    <section id="details" aria-labelledby="details-heading" className="stack details">
+      <h2 className="legend" id="details-heading">
+        Your details
+      </h2>
+      <Field kind="name" label="Name" required {...field(names.name)} />
+      {others.map((row, at) => (
+        <Field
+          key={row.name + String(at)}
+          kind="name"
+          label={`Who comes along, for ${row.name}`}
+          optional
+          autoComplete="off"
+          {...field(`customerName${at + 2}`)}
+        />
+      ))}
+      <Field kind="email" label="Email" required {...field(names.email)} />
+      <EmailSlip question={problem?.email} />
+      <Field
+        kind="phone"
+        label="Phone"
+        hint="In case we must reach you about this visit."
+        required
+        {...field(names.phone)}
+      />
+      {texts.map((text) => (
+        <Field key={text.name} as="textarea" kind="notes" rows={3} {...text} {...field(text.name)} />
+      ))}
+    </section>
   );
 }
 

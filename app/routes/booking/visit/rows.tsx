@@ -52,17 +52,9 @@ function Kind({ value, kind, words, more }: { value: string; kind: string; words
   );
 }
 
-function VisitRow({
-  n,
-  row,
-  choices,
-  errors,
-}: {
-  n: number;
-  row: Row;
-  choices: Choices;
-  errors: Record<string, string>;
-}) {
+type RowProps = { n: number; row: Row; choices: Choices; errors: Record<string, string> };
+
+function VisitRow({ n, row, choices, errors }: RowProps) {
   const isHousehold = choices.kind === "household";
   const who = isHousehold ? (n === 1 ? "You" : `Person ${n}`) : `Treatment ${n}`;
   return (
@@ -86,41 +78,8 @@ function VisitRow({
           ),
         )}
       </Field>
-      {row.providers.length > 1 ? (
-        <Field
-          as="select"
-          name={`providerId${n}`}
-          label="With"
-          defaultValue={row.providerId}
-          error={errors[`providerId${n}`]}
-        >
-          <option value="any">First available</option>
-          {row.providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Field>
-      ) : (
-        <input type="hidden" name={`providerId${n}`} value={row.providerId} />
-      )}
-      {row.addons.length > 0 ? (
-        <fieldset className="visit-addons">
-          <legend className="visually-hidden">Add to it</legend>
-          {row.addons.map(({ id, label }) => (
-            <label key={id} className="choice">
-              <input
-                type="checkbox"
-                name={`addonIds${n}`}
-                value={id}
-                defaultChecked={row.addonIds.includes(id)}
-              />
-              + {label}
-            </label>
-          ))}
-        </fieldset>
-      ) : null}
-      {errors[`addonIds${n}`] ? <p className="error">{errors[`addonIds${n}`]}</p> : null}
+      <WithWhom n={n} row={row} error={errors[`providerId${n}`]} />
+      {row.addons.length > 0 ? <Added n={n} row={row} error={errors[`addonIds${n}`]} /> : null}
       {choices.rows.length > 2 ? (
         <Button
           name="show"
@@ -135,6 +94,35 @@ function VisitRow({
     </fieldset>
   );
 }
+
+type PartProps = { n: number; row: Row; error: string | undefined };
+
+function WithWhom({ n, row: { providers, providerId }, error }: PartProps) {
+  if (providers.length < 2) return <input type="hidden" name={`providerId${n}`} value={providerId} />;
+  return (
+    <Field as="select" name={`providerId${n}`} label="With" defaultValue={providerId} error={error}>
+      <option value="any">First available</option>
+      {providers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Field>
+  );
+}
+
+const Added = ({ n, row: { addons, addonIds }, error }: PartProps) => (
+  <fieldset className="visit-addons">
+    <legend className="visually-hidden">Add to it</legend>
+    {error ? <p className="error">{error}</p> : null}
+    {addons.map(({ id, label }) => (
+      <label key={id} className="choice">
+        <input type="checkbox" name={`addonIds${n}`} value={id} defaultChecked={addonIds.includes(id)} />+{" "}
+        {label}
+      </label>
+    ))}
+  </fieldset>
+);
 
 const option = ({ id, label }: Choices["services"][number]) => (
   <option key={id} value={id}>

@@ -67,7 +67,7 @@ export function VisitTimes({
   problem: VisitProblem | undefined;
   phone: string;
 }) {
-  const { times, day, nextDay, dateProblem } = choices;
+  const { times, day } = choices;
   const alternatives = problem?.alternatives ?? [];
   const chosen = problem?.values.time;
   const error = problem?.fields.time;
@@ -104,23 +104,25 @@ export function VisitTimes({
           </Chain>
         ))}
       </div>
-      {times.length === 0 ? (
-        <Notice tone="plain">
-          <p>{dateProblem}</p>
-          {nextDay ? (
-            <p>
-              Next: <a href={`${nextDay.url}#days`}>{nextDay.label}</a>
-            </p>
-          ) : (
-            <p>
-              Call us at <a href={telephoneLink(phone)}>{phone}</a>, and we find a time together.
-            </p>
-          )}
-        </Notice>
-      ) : null}
+      {times.length === 0 ? <NoChains choices={choices} phone={phone} /> : null}
     </fieldset>
   );
 }
+
+const NoChains = ({ choices: { dateProblem, nextDay }, phone }: { choices: Choices; phone: string }) => (
+  <Notice tone="plain">
+    <p>{dateProblem}</p>
+    {nextDay ? (
+      <p>
+        Next: <a href={`${nextDay.url}#days`}>{nextDay.label}</a>
+      </p>
+    ) : (
+      <p>
+        Call us at <a href={telephoneLink(phone)}>{phone}</a>, and we find a time together.
+      </p>
+    )}
+  </Notice>
+);
 
 const Chain = ({ value, isChosen, children }: { value: string; isChosen: boolean; children: ReactNode }) => (
   <label>

@@ -45,7 +45,9 @@ test("somebody is told with the last visit, the next one and what they missed, a
         last: "Tue, Feb 24, Facial",
         next: "Tuesday, March 3, 10:30 AM, Facial",
         noShows: "1 no-show",
+        mark: "",
         links: {
+          record: "/receptionist/clients/1",
           again: `/receptionist?again=account%3A${studio.clientId}#panel`,
           book: `/receptionist?new=&client=account%3A${studio.clientId}#panel`,
           open: `/receptionist?date=${tuesday}&visit=${next}#panel`,

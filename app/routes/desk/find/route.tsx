@@ -19,10 +19,10 @@ export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet"
 export const meta = staffMeta(handle.page.title);
 
 /** Also what the find box of the header asks for while one types. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const day = query.get("date") ?? "";
-  const found = await findAtDesk(query.get("q") ?? "", context.by.now, { day, asking: request.signal });
+  const found = findAtDesk(query.get("q") ?? "", context.by.now, day);
   return json({ found, day });
 }
 

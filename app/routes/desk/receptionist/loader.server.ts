@@ -42,7 +42,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const query = withValues(asked, values);
   const isDrawn = query.has("curtain");
   // The search lets other work in between; what is read after it is of one moment.
-  const found = query.has("new") ? await foundFor(query.get("q")?.trim()) : null;
+  const found = query.has("new") ? foundFor(query.get("q")?.trim()) : null;
   const stamp = boardStamp();
   const opened = panelOf(query, values, found, now);
   const board = dayBoard(query.get("date") || dayOf(opened), now);

@@ -4,6 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minuteOf } from "#app/availability/dates.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import {
   addPerson,
@@ -270,6 +271,7 @@ describe("times that are looked up", () => {
 
   test("keep the client who is chosen, and a search brings its words to an empty field only", async () => {
     const hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
+    keepRecordOf(hannah, now);
     const page = await freshForm();
     page.type("q", "Lena Fischer");
     const none = await page.press("Find");

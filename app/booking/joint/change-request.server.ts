@@ -1,0 +1,93 @@
+/** What the API may ask for of a whole visit, and which chains of a day are free for what it asks for. */
+import { z } from "zod";
+import { isDate } from "#app/availability/dates.ts";
+import { whoCallsOff } from "#app/booking/change/cancel.server.ts";
+import { offerFor } from "#app/booking/make/book.server.ts";
+import { Id } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import type { cancelJoint } from "./cancel-joint.server.ts";
+import { type ChainOffer, chainOffer } from "./chain-offer.ts";
+import {
+  type AskedRow,
+  askedRow,
+  calendarOfRows,
+  chainInWords,
+  chainQuestionOf,
+  chainsFor,
+} from "./chain-question.server.ts";
+import type { JointMove } from "./move-joint.server.ts";
+import { refusedRow } from "./request.server.ts";
+import { mostVisitRows } from "./rows.ts";
+
+type Choice = Parameters<typeof cancelJoint>[2];
+
+const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
+
+/** A late cancellation is taken as it is (rule 8.6). Refuses as "invalid". */
+export function jointCancelChoice(body: unknown): Outcome<Choice> {
+  const read = readInput(Cancel, body, {
+    wrong: {
+      calledOffBy: "Say who calls off: client, studio or mistake.",
+      revision: "Give the revision of the visit as a text, as it was read.",
+    },
+  });
+  if (!read.ok) return read;
+  const { reason, tell, fee, waiveReason, waiveWords } = fieldsIn(body);
+  return done({ ...read.value, reason, tell, fee, waiveReason, waiveWords, lateConfirmed: true });
+}
+
+const Move = z.object({
+  date: z.string().refine(isDate, "Date input not valid."),
+  time: z.string(),
+  providerIds: z.array(Id).min(1).max(mostVisitRows).optional(),
+  revision: z.string().optional(),
+  tell: z.unknown().optional(),
+});
+
+/** Refuses as "invalid". */
+export const jointMoveIn = (body: unknown): Outcome<JointMove> =>
+  readInput(Move, body, {
+    required: { date: "Choose a date.", time: "Choose a time." },
+    wrong: {
+      date: "Date input not valid.",
+      time: "Choose a time.",
+      providerIds: "Name the provider of each part in a list.",
+      revision: "Give the revision of the visit as a text, as it was read.",
+    },
+  });
+
+/** The free chains or households of a date; `row` is "service", "service:provider" or "service:provider:add-on,add-on". Refuses as "invalid". */
+export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOffer[]> {
+  const date = query.get("date") ?? "";
+  const kind = query.get("kind") ?? "chain";
+  const asked = query.getAll("row");
+  if (!isDate(date)) return refused("invalid", "Date input not valid.");
+  if (kind !== "chain" && kind !== "household")
+    return refused("invalid", "Say whether it is a chain or a household.");
+  if (asked.length < 2 || asked.length > mostVisitRows) {
+    return refused("invalid", `Choose two to ${mostVisitRows} treatments.`);
+  }
+  const rows: AskedRow[] = [];
+  for (const [place, text] of asked.entries()) {
+    const row = readRow(text);
+    const offer = row && offerFor(row);
+    if (!offer) return refused("invalid", `Row ${place + 1} can't be read.`);
+    if (!offer.ok) return refusedRow(offer, place);
+    rows.push(askedRow(offer.value));
+  }
+  const settings = studio();
+  const keepOrder = query.get("keepOrder") === "true";
+  const question = { ...chainQuestionOf(rows, { keepOrder }, settings, now), date };
+  const chains = chainsFor(kind, calendarOfRows(rows, date, date), question);
+  return done(chains.map((chain) => chainOffer(date, chain, chainInWords(chain, rows, settings))));
+}
+
+function readRow(text: string) {
+  const [, service, provider = "any", added = ""] =
+    /^(\d{1,15})(?::(any|\d{1,15}))?(?::([\d,]{0,60}))?$/u.exec(text) ?? [];
+  if (!service) return null;
+  const providerId = provider === "any" ? ("any" as const) : Number(provider);
+  return { serviceId: Number(service), providerId, addonIds: added.split(",").filter(Boolean).map(Number) };
+}

@@ -1,0 +1,103 @@
+/** Records of those who have an account: made with it, linked to it, and following it (rules 34.2 and 34.10). */
+import { and, eq, exists, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
+import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
+import { isStaff } from "#app/accounts/people/roles.ts";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { isNameWithin } from "#app/shared/person/same-person.ts";
+import { digitsOf } from "#app/shared/phone.ts";
+import { db, writing } from "#db/client.server.ts";
+import { appointments, clients, userRoles, users } from "#db/schema.ts";
+import { type ClientRecord, recordById, recordOfAccount } from "./client-record.server.ts";
+import { recordForAccount } from "./record-for.server.ts";
+
+/** Once an account was made: a client's gets its record, staff's none. */
+export function keepRecordOf(userId: number, now: number): void {
+  writing(() => {
+    const account = accountById(userId);
+    if (account?.email && !isStaff(account.roles)) recordForAccount(account, now);
+  });
+}
+
+/** By night: clients' accounts that have none, from before there were records or a moment when the server was cut off. */
+export function keepRecords(now: number): void {
+  const ofUser = eq(clients.accountId, users.id);
+  const isClient = and(eq(userRoles.userId, users.id), eq(userRoles.role, "user"));
+  const works = and(eq(userRoles.userId, users.id), ne(userRoles.role, "user"));
+  const one = { one: sql`1` };
+  const without = db()
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        isNotNull(users.email),
+        notExists(db().select(one).from(clients).where(ofUser)),
+        exists(db().select(one).from(userRoles).where(isClient)),
+        notExists(db().select(one).from(userRoles).where(works)),
+      ),
+    )
+    .all();
+  for (const { id } of without) keepRecordOf(id, now);
+}
+
+/**
+ * The record of a guest's visit that has come into an account: the account's, where the name is its holder's. A record without an
+ * account all of whose visits are the account's now becomes the account's own. In the caller's transaction.
+ */
+export function linkRecord(visit: Appointment, account: AccountRow, now: number): void {
+  if (!isNameWithin(account.username, visit.contact.name)) return;
+  const guest = visit.recordId === null ? undefined : recordById(visit.recordId);
+  const isFree = guest !== undefined && guest.accountId === null && recordOfAccount(account.id) === undefined;
+  if (isFree && isAllOf(guest.id, account.id)) {
+    write(guest.id, { accountId: account.id }, now);
+    return;
+  }
+  const recordId = recordForAccount(account, now);
+  if (recordId !== visit.recordId) {
+    db().update(appointments).set({ recordId }).where(eq(appointments.id, visit.id)).run();
+  }
+}
+
+function isAllOf(recordId: number, accountId: number): boolean {
+  const others = sql`(${appointments.clientId} IS NULL OR ${appointments.clientId} <> ${accountId})`;
+  const found = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(and(eq(appointments.recordId, recordId), others))
+    .limit(1)
+    .get();
+  return found === undefined;
+}
+
+type Details = Pick<AccountRow, "id" | "username" | "email" | "phone">;
+
+/** What the holder of an account changes there changes in the record, where that still says what the account said before. */
+export function followAccount(before: Details, now: number): void {
+  writing(() => {
+    const [account, record] = [accountById(before.id), recordOfAccount(before.id)];
+    if (!account || !record) return;
+    const [was, is] = [fieldsOf(before), fieldsOf(account)];
+    const changed = (["name", "email", "phone"] as const).filter(
+      (name) => was[name] !== is[name] && record[name] === was[name],
+    );
+    if (changed.length === 0) return;
+    const fields: Partial<ClientRecord> = Object.fromEntries(changed.map((name) => [name, is[name]]));
+    if (fields.phone !== undefined) fields.phoneDigits = digitsOf(fields.phone);
+    write(record.id, fields, now);
+  });
+}
+
+const fieldsOf = ({ username, email, phone }: Details) => ({
+  name: username,
+  email: email ?? "",
+  phone: phone ?? "",
+});
+
+function write(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
+  const revision = sql`${clients.revision} + 1`;
+  db()
+    .update(clients)
+    .set({ ...fields, updatedAt, revision })
+    .where(eq(clients.id, id))
+    .run();
+}

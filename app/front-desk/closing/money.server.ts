@@ -1,0 +1,107 @@
+/** What was taken on a day, in words: by means and by provider, and what lies in the drawer (rules 38.4 and 38.6). */
+
+import { eq, sql } from "drizzle-orm";
+import { flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { isVisit } from "#app/appointments/status.ts";
+import { earliestFirst } from "#app/appointments/upcoming.server.ts";
+import { nameApart } from "#app/catalogue/names-apart.server.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type DayFigures, dayFigures, figuresToken } from "#app/till/closing/figures.server.ts";
+import { lineKindsInWords, meansInWords } from "#app/till/closing/sum-words.ts";
+import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import type { TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments, users } from "#db/schema.ts";
+
+type Line = { words: string; amount: string };
+
+/** What stands for money that was paid on another day. */
+const paidBefore: readonly TillSums["methods"][number]["method"][] = ["voucher", "package", "deposit"];
+
+export function dayMoney(date: string, moment: Moment) {
+  const figures = dayFigures(date);
+  const { sums } = figures;
+  const ofMeans = (isBefore: boolean) =>
+    sums.methods
+      .filter(({ method }) => paidBefore.includes(method) === isBefore)
+      .map(({ method, amountMinor }) => ({ words: meansInWords[method], amount: amount(amountMinor, sums) }));
+  return {
+    token: figuresToken(figures),
+    receipts: sums.sales,
+    voids: sums.voids,
+    means: ofMeans(false),
+    paidBefore: ofMeans(true),
+    kinds: sums.kinds.map(({ kind, grossMinor }) => ({
+      words: lineKindsInWords[kind],
+      amount: amount(grossMinor, sums),
+    })),
+    totals: totalsOf(sums),
+    providers: providersOf(sums),
+    cash: cashOf(figures),
+    unpaid: unpaidVisits(date, moment),
+  };
+}
+
+const amount = (minor: number, { currency }: Pick<TillSums, "currency">): string =>
+  formatMoney(minor, currency, studio().locale);
+
+const totalsOf = (sums: TillSums): Line[] => [
+  { words: "Revenue", amount: amount(sums.earnedMinor, sums) },
+  { words: "Tips", amount: amount(sums.tipsMinor, sums) },
+  { words: "Paid ahead (vouchers, packages, deposits)", amount: amount(sums.aheadMinor, sums) },
+  { words: "In all", amount: amount(sums.totalMinor, sums) },
+  { words: "Tax in it", amount: amount(sums.taxMinor, sums) },
+];
+
+const cashOf = ({ sums, floatMinor, cashMinor, expectedMinor }: DayFigures) => ({
+  float: amount(floatMinor, sums),
+  taken: amount(cashMinor, sums),
+  expected: amount(expectedMinor, sums),
+});
+
+/** The last row is what is nobody's work, where there is any. */
+function providersOf(sums: TillSums): { name: string; work: string; tips: string }[] {
+  const rows = sums.providers.map(({ providerId, workMinor, tipsMinor }) => ({
+    name: nameApart({
+      id: providerId,
+      name: nameById().get({ id: providerId })?.name ?? "Somebody who left",
+    }),
+    ...{ work: amount(workMinor, sums), tips: amount(tipsMinor, sums) },
+  }));
+  const work = sums.earnedMinor - sums.providers.reduce((sum, { workMinor }) => sum + workMinor, 0);
+  const tips = sums.tipsMinor - sums.providers.reduce((sum, { tipsMinor }) => sum + tipsMinor, 0);
+  const rest = { name: "Nobody in particular", work: amount(work, sums), tips: amount(tips, sums) };
+  return work === 0 && tips === 0 ? rows : [...rows, rest];
+}
+
+const nameById = preparedQuery((db) =>
+  db
+    .select({ name: users.username })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+const ofDay = preparedQuery((db) =>
+  selectAppointments(db)
+    .where(eq(appointments.date, sql.placeholder("date")))
+    .orderBy(...earliestFirst)
+    .prepare(),
+);
+
+/** Who was here, and nothing was taken for the visit yet; nobody of what costs nothing. */
+function unpaidVisits(date: string, moment: Moment) {
+  return ofDay()
+    .all({ date })
+    .map(flat)
+    .filter((visit) => visit.priceMinor > 0 && isVisit(visit, moment) && paidSaleOf(visit.id) === null)
+    .map(({ id, startMin, contact, serviceName }) => ({
+      id,
+      time: timeInWords(startMin, studio().locale),
+      client: contact.name,
+      service: serviceName,
+    }));
+}

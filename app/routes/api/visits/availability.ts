@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { freeVisits } from "#app/booking/joint/change-request.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { done } from "#app/shared/outcome.ts";
+
+export const handle = { access: { GET: "public" } } satisfies RouteHandle;
+
+/** Exactly these visits are accepted, as long as nobody is faster (rule 35.28). */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const free = freeVisits(query, context.by.now);
+  return apiReply(free.ok ? done({ date: query.get("date"), visits: free.value }) : free);
+}

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  appointmentByReference,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { jointAsRead } from "#app/appointments/joint.server.ts";
+import { requesterOf } from "#app/appointments/requester.ts";
+import { cancelJoint, partsOfRequester } from "#app/booking/joint/cancel-joint.server.ts";
+import { jointCancelChoice, jointMoveIn } from "#app/booking/joint/change-request.server.ts";
+import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { done } from "#app/shared/outcome.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
+
+export const handle = {
+  access: { GET: "signedIn", PUT: "signedIn", DELETE: "signedIn" },
+} satisfies RouteHandle;
+
+/** All parts of a visit, by its reference: for its client and the front desk; to everybody else it is not there (rule 35.28). */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const requester = requesterOf(signedIn(context), context.requestId);
+  const one = appointmentFor(requester, idOfReference(params.reference));
+  if (!one) return apiReply(appointmentNotFound());
+  return apiReply(done(jointAsRead(partsOfRequester(one, requester), { seesCustomer: true })));
+}
+
+/** PUT moves all of it that is still to come, DELETE cancels that. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const requester = requesterOf(signedIn(context), context.requestId);
+  const { now } = context.by;
+  const id = idOfReference(params.reference);
+  const isBlank = (await request.clone().text()) === "";
+  const body = isBlank ? done({}) : await readJson(request);
+  if (!body.ok) return apiReply(body);
+  if (request.method === "DELETE") {
+    const choice = jointCancelChoice(body.value);
+    const outcome = choice.ok ? cancelJoint(id, requester, choice.value, now) : choice;
+    if (!outcome.ok) return apiReply(outcome);
+    const { appointments, chargeMinor } = outcome.value;
+    const charge = chargeMinor / unitsPerMajor(appointments[0]?.currency ?? "");
+    return apiReply(done({ success: true, ...jointAsRead(appointments, { seesCustomer: true }), charge }));
+  }
+  const move = jointMoveIn(body.value);
+  const moved = move.ok ? moveJoint(id, move.value, requester, now) : move;
+  return apiReply(moved.ok ? done(jointAsRead(moved.value, { seesCustomer: true })) : moved);
+}
+
+const idOfReference = (reference = ""): number => appointmentByReference(reference.toUpperCase())?.id ?? 0;

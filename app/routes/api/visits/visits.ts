@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { jointAsRead } from "#app/appointments/joint.server.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import { done } from "#app/shared/outcome.ts";
+
+export const handle = { access: { POST: "public" } } satisfies RouteHandle;
+
+/** Books two to five treatments as one visit, or none of them (rule 35.28). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const outcome = await withinLimits(bookJoint, body.value, {
+    visitor: context.visitor,
+    key: request.headers.get("idempotency-key"),
+    now: context.by.now,
+    ip: context.ip,
+    requestId: context.requestId,
+  });
+  if (!outcome.ok) return apiReply(outcome);
+  const { appointments, token } = outcome.value;
+  const manageUrl = `${context.origin}/manage/${token}`;
+  return apiReply(done({ ...jointAsRead(appointments, { seesCustomer: true }), manageUrl }), { status: 201 });
+}

@@ -1,0 +1,50 @@
+import { revisionIn } from "#app/appointments/revision.server.ts";
+import { settleFee } from "#app/booking/change/fee.server.ts";
+import { feeLabel } from "#app/front-desk/appointment/change-labels.server.ts";
+import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { markVisits } from "#app/front-desk/closing/mark-visits.server.ts";
+import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { refused } from "#app/shared/outcome.ts";
+import { closeDay } from "#app/till/closing/close-day.server.ts";
+import { reopenDay } from "#app/till/closing/reopen-day.server.ts";
+import { closingFailed } from "./messages.ts";
+
+function mark({ fields, by }: FormCall): FormAnswer {
+  const marked = markVisits(fields.all, by);
+  return marked.ok ? closeDayUrl(fields.text("date"), "marked", marked.change) : marked;
+}
+
+function fee({ fields, by }: FormCall): FormAnswer {
+  const { date, visit, ...said } = fields.all;
+  const settle = () => settleFee(fields.id("visit"), { ...said, revision: revisionIn(fields.all) }, by);
+  const settled = asDeskChange(feeLabel, settle, by);
+  return settled.ok ? closeDayUrl(settled.value.date, "fee", settled.change) : settled;
+}
+
+function close({ fields, by }: FormCall): FormAnswer {
+  const closed = closeDay(fields.all, by);
+  return closed.ok ? closeDayUrl(closed.value.date, "closed") : closed;
+}
+
+/** Four digits open the desk, and no more than that. */
+function reopen({ fields, by, context }: FormCall): FormAnswer {
+  if (context.visitor?.desk?.byPin) {
+    return refused("not-allowed", "Log in with your password to open a closed day again.");
+  }
+  const reopened = reopenDay(fields.all, by);
+  return reopened.ok ? closeDayUrl(reopened.value.date, "reopened") : reopened;
+}
+
+export const closingAction = formAction<object>(
+  {
+    mark,
+    fee,
+    close,
+    reopen: { run: reopen, roles: ["admin"], notAllowed: "Only an admin can open a closed day again." },
+  },
+  {
+    failed: (status) => closingFailed(String(status)),
+    kept: ({ fields }) => fields.allTyped(),
+  },
+);

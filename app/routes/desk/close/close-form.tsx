@@ -1,0 +1,66 @@
+import { Form } from "@remix-run/react";
+import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { longestComment } from "#app/till/closing/limits.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { ClosingData } from "./loader.server.ts";
+import { Reopened } from "./reopened.tsx";
+
+/** The drawer is counted; the form says which figures were looked at. */
+export function CloseForm({ page, problem }: { page: ClosingData; problem: FormProblem | undefined }) {
+  const { date, money, reopened, unmarked } = page;
+  const control = controlsOf(problem?.form === "close" ? problem : unsent);
+  return (
+    <Form method="post" action={closeDayUrl(date)} className="stack" key={date}>
+      <h3>Cash in the drawer</h3>
+      {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
+      <p>
+        {money.cash.float} of float and {money.cash.taken} taken in cash, less what was given back:{" "}
+        <b>{money.cash.expected}</b> should be there.
+      </p>
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="shown" value={money.token} />
+      <Field {...control("counted")} label="Counted cash" inputMode="decimal" autoComplete="off" required />
+      <Field
+        {...control("comment")}
+        label="Comment"
+        optional
+        hint="Needed where the counted cash is not what should be there."
+        autoComplete="off"
+        maxLength={longestComment}
+      />
+      {unmarked.length > 0 ? (
+        <p className="hint">
+          {unmarked.length === 1 ? "1 visit is" : `${unmarked.length} visits are`} not marked yet. The day can
+          be closed all the same.
+        </p>
+      ) : null}
+      <div className="actions">
+        <Button name="intent" value="close">
+          Close the day
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** For an admin alone; the close stays on the page with who opened the day again, and why. */
+export function ReopenForm({ date, problem }: { date: string; problem: FormProblem | undefined }) {
+  const own = problem?.form === "reopen" ? problem : undefined;
+  const control = controlsOf(own ?? unsent);
+  return (
+    <details className="more closing-reopen" open={own ? true : undefined}>
+      <summary>Open this day again</summary>
+      <Form method="post" action={closeDayUrl(date)} className="stack">
+        <input type="hidden" name="date" value={date} />
+        <Field {...control("reason")} label="Why" autoComplete="off" maxLength={longestComment} required />
+        <div className="actions">
+          <Button name="intent" value="reopen" variant="ghost" small>
+            Open the day again
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

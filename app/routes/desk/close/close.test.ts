@@ -1,0 +1,229 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addDays } from "#app/availability/dates.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import {
+  addPerson,
+  appointmentAt,
+  instantAt,
+  monday,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
+import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
+import { writing } from "#db/client.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let admin: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  studio.sqlite.exec("UPDATE settings SET cash_float_cents = 10000");
+  admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
+});
+afterEach(() => studio.close());
+
+const path = `/receptionist/close?date=${monday}`;
+const evening = instantAt(monday, "18:30");
+
+function sell(amountMinor: number, method: "cash" | "card" = "cash", now = evening) {
+  const lines = taxed(
+    [lineOf({ kind: "service", name: "Facial", amountMinor, providerId: studio.maya })],
+    true,
+  );
+  const { totalMinor } = totalsOf(lines, true);
+  const head = { currency: "USD", taxIncluded: true, recordId: null, idempotencyKey: null };
+  const by = { actor: { id: studio.rita, role: "receptionist" as const }, now };
+  const payments = [paymentOf({ method, amountMinor: totalMinor })];
+  return writing(() => writeSale({ ...head, lines, payments }, by));
+}
+
+type Shown = {
+  page: {
+    money: { token: string; cash: { expected: string }; unpaid: { id: number }[] };
+    unmarked: { id: number; revision: number; options: string[] }[];
+    closed: object | null;
+    reopened: { reason: string }[];
+    leftOpen: { words: string }[];
+  };
+};
+
+const look = async (as = studio.rita, now = evening, at = path) =>
+  (await callRoute<Shown>(at, { as, now })).data.page;
+
+const post = (form: Record<string, string>, as = studio.rita, now = evening) =>
+  callRoute(`POST ${path}`, { as, now, form: { date: monday, ...form } });
+
+const close = async (form: Record<string, string>, as = studio.rita, now = evening) =>
+  post({ intent: "close", shown: (await look(as, now)).money.token, comment: "", ...form }, as, now);
+
+const closings = () =>
+  studio.rows("SELECT date, expected_cents, counted_cents, comment, reopen_reason FROM day_closings");
+
+test("the front desk and admins close a day; nobody else sees it", async () => {
+  for (const as of [studio.clientId, studio.maya]) {
+    expect((await callRoute(path, { as, now: evening })).status).toBe(403);
+    expect((await post({ intent: "close" }, as)).status).toBe(403);
+  }
+  expect((await callRoute(path, { now: evening })).status).toBe(302);
+  const before = studio.count("audit");
+  await look();
+  expect(studio.count("audit")).toBe(before);
+});
+
+test("what nobody marked is marked in one go, and can be taken back", async () => {
+  const [came, missed, late] = ["09:00", "10:30", "12:00"].map(
+    (time) => appointmentAt(studio, monday, time).appointment,
+  );
+  if (!came || !missed || !late) throw new Error("Three visits were booked.");
+  const { unmarked } = await look();
+  expect(unmarked.map(({ id }) => id)).toEqual([came.id, missed.id, late.id]);
+  const form = {
+    intent: "mark",
+    ...{ [`mark-${came.id}`]: "came", [`mark-${missed.id}`]: "no_show", [`mark-${late.id}`]: "late" },
+    ...Object.fromEntries(unmarked.map(({ id, revision }) => [`revision-${id}`, String(revision)])),
+  };
+  const { status, location } = await post(form);
+  expect(status).toBe(303);
+  const change = new URL(location ?? "", "http://x").searchParams.get("change");
+  const rows = () => studio.rows("SELECT status, charge_cents, cancelled_by FROM appointments ORDER BY id");
+  expect(rows()).toEqual([
+    { status: "completed", charge_cents: 0, cancelled_by: null },
+    { status: "no_show", charge_cents: 9500, cancelled_by: null },
+    { status: "cancelled", charge_cents: 9500, cancelled_by: "client" },
+  ]);
+  expect((await look()).unmarked).toEqual([]);
+  const undo = { intent: "undo", change: String(change) };
+  await callRoute(`POST /receptionist?date=${monday}`, { as: studio.rita, now: evening, form: undo });
+  expect(rows().map(({ status: state }) => state)).toEqual(["booked", "booked", "booked"]);
+});
+
+test("nothing is marked while one visit has changed since it was looked at", async () => {
+  const [first, second] = ["09:00", "10:30"].map((time) => appointmentAt(studio, monday, time).appointment);
+  if (!first || !second) throw new Error("Two visits were booked.");
+  const { unmarked } = await look();
+  studio.sqlite.prepare("UPDATE appointments SET notes = 'x' WHERE id = ?").run(second.id);
+  const marks = { [`mark-${first.id}`]: "came", [`mark-${second.id}`]: "no_show" };
+  const revisions = Object.fromEntries(
+    unmarked.map(({ id, revision }) => [`revision-${id}`, String(revision)]),
+  );
+  const { status, data } = await post({ intent: "mark", ...marks, ...revisions });
+  expect(status).toBe(409);
+  expect(Object.keys(data.fields)).toEqual([`mark-${second.id}`]);
+  expect(data.values).toMatchObject(marks);
+  expect(studio.rows("SELECT DISTINCT status FROM appointments")).toEqual([{ status: "booked" }]);
+  expect((await post({ intent: "mark" })).status).toBe(400);
+});
+
+test("a charge is waived with a reason", async () => {
+  const { id } = appointmentAt(studio, monday, "09:00").appointment;
+  await post({ intent: "mark", [`mark-${id}`]: "no_show", [`revision-${id}`]: "0" });
+  const revision = String(studio.appointments()[0]?.revision);
+  const fee = { intent: "fee", visit: String(id), revision, fee: "waive" };
+  expect((await post({ ...fee, waiveReason: "" })).status).toBe(400);
+  expect((await post({ ...fee, waiveReason: "illness", waiveWords: "" })).status).toBe(303);
+  expect(studio.appointments()[0]).toMatchObject({
+    charge_cents: 0,
+    waived_cents: 9500,
+    waive_reason: "Illness",
+  });
+});
+
+test("the drawer holds float and cash; a difference needs a comment", async () => {
+  sell(9500);
+  sell(4000, "card");
+  expect((await look()).money.cash.expected).toBe("$195");
+  const missing = await close({ counted: "190" });
+  expect([missing.status, missing.data.fields.comment]).toEqual([
+    400,
+    "$5 are missing: say in a few words why.",
+  ]);
+  expect(missing.data.values.counted).toBe("190");
+  expect((await close({ counted: "much" })).status).toBe(400);
+  expect((await close({ counted: "-5" })).status).toBe(400);
+  expect((await close({ counted: "190", comment: "Change given wrongly" })).status).toBe(303);
+  expect(closings()).toEqual([
+    {
+      date: monday,
+      expected_cents: 19500,
+      counted_cents: 19000,
+      comment: "Change given wrongly",
+      reopen_reason: "",
+    },
+  ]);
+  expect(studio.actions()).toContain("day-closed");
+});
+
+test("a sale that came in between is told before anything is saved, with the new figures", async () => {
+  sell(9500);
+  const { money } = await look();
+  sell(2000);
+  const { status, data } = await post({ intent: "close", counted: "195", comment: "", shown: money.token });
+  expect([status, data.message]).toEqual([
+    409,
+    expect.stringContaining("Something was sold or taken back since you looked"),
+  ]);
+  expect(data.values.counted).toBe("195");
+  expect(closings()).toEqual([]);
+  expect((await close({ counted: "215" })).status).toBe(303);
+});
+
+test("of two desks that close at the same time the second one is told", async () => {
+  const [{ money }, other] = [await look(), await look(admin)];
+  const form = { intent: "close", counted: "100", comment: "" };
+  expect((await post({ ...form, shown: money.token })).status).toBe(303);
+  const second = await post({ ...form, shown: other.money.token }, admin);
+  expect([second.status, second.data.message]).toEqual([409, expect.stringContaining("closed already")]);
+  expect(second.data.message).toContain("by Rita");
+  expect(closings()).toHaveLength(1);
+});
+
+test("on a closed day nothing is sold, until an admin opens it again and says why", async () => {
+  await close({ counted: "100" });
+  const sale = sell(500);
+  expect(sale.ok ? "sold" : sale.refusal.reason).toBe("conflict");
+  expect((await post({ intent: "reopen", reason: "Forgot one" })).status).toBe(403);
+  expect((await post({ intent: "reopen", reason: " " }, admin)).status).toBe(400);
+  expect((await post({ intent: "reopen", reason: "Forgot one" }, admin)).status).toBe(303);
+  expect((await post({ intent: "reopen", reason: "Forgot one" }, admin)).status).toBe(409);
+  expect(sell(500).ok).toBe(true);
+  const page = await look();
+  expect([page.closed, page.reopened.map(({ reason }) => reason)]).toEqual([null, ["Forgot one"]]);
+  expect((await close({ counted: "105" })).status).toBe(303);
+  expect(closings().map((row) => row.expected_cents)).toEqual([10_000, 10_500]);
+  expect(studio.rows("SELECT detail FROM audit WHERE action = 'day-reopened'")).toEqual([
+    { detail: `{"date":"${monday}"}` },
+  ]);
+});
+
+test("a day ahead is not closed, and a date that is none is told", async () => {
+  const { token } = (await look()).money;
+  const ahead = { intent: "close", date: addDays(monday, 1), counted: "100", comment: "", shown: token };
+  expect((await post(ahead)).status).toBe(400);
+  expect((await post({ ...ahead, date: "soon" })).status).toBe(400);
+  expect((await callRoute("/receptionist/close?date=soon", { as: studio.rita, now: evening })).status).toBe(
+    400,
+  );
+  expect((await post({ intent: "reopen", date: "soon", reason: "x" }, admin)).status).toBe(409);
+});
+
+test("a day that was left open is a chip on the board of the next morning", async () => {
+  const morning = instantAt(tuesday, "08:00");
+  appointmentAt(studio, monday, "09:00");
+  const board = async () => (await renderedAt("/receptionist", { as: studio.rita, now: morning })).html;
+  expect(await board()).not.toContain("Not closed");
+  sell(9500);
+  expect(await board()).toContain(`href="/receptionist/close?date=${monday}"`);
+  expect((await look(studio.rita, morning)).money.unpaid).toHaveLength(1);
+  await close({ counted: "195" }, studio.rita, morning);
+  expect(await board()).not.toContain("Not closed");
+});
+
+test("without script the form has what it needs", async () => {
+  appointmentAt(studio, monday, "09:00");
+  const { html } = await renderedAt(path, { as: studio.rita, now: evening });
+  expect(html).toContain("1. What nobody marked");
+  expect(html).toContain("Cancelled late by the client");
+  expect(html).toContain('name="shown"');
+  expect(html).not.toContain("Open this day again");
+});

@@ -1,0 +1,85 @@
+import { Link } from "@remix-run/react";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { ClosingData } from "./loader.server.ts";
+
+type Money = ClosingData["money"];
+
+/** By means, by provider with tips, and what each was for; what vouchers, packages and deposits paid stands apart. */
+export function DayMoney({ money, date }: { money: Money; date: string }) {
+  const { receipts, voids, means, paidBefore, kinds, totals, providers, unpaid } = money;
+  return (
+    <>
+      <p>
+        {receipts === 1 ? "1 receipt" : `${receipts} receipts`}
+        {voids > 0 ? `, ${voids} taken back` : ""}
+      </p>
+      <div className="closing-money">
+        <AmountTable caption="By means" lines={means} />
+        {paidBefore.length > 0 ? (
+          <AmountTable caption="Paid with what was paid before" lines={paidBefore} />
+        ) : null}
+        {kinds.length > 0 ? <AmountTable caption="What it was for" lines={kinds} /> : null}
+        <AmountTable caption="Sums" lines={totals} />
+        {providers.length > 0 ? (
+          <table className="closing-table">
+            <caption>By provider</caption>
+            <thead>
+              <tr>
+                <th scope="col">Provider</th>
+                <th scope="col">Work</th>
+                <th scope="col">Tips</th>
+              </tr>
+            </thead>
+            <tbody>
+              {providers.map(({ name, work, tips }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{work}</td>
+                  <td>{tips}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : null}
+      </div>
+      {unpaid.length > 0 ? (
+        <details>
+          <summary>
+            {unpaid.length === 1 ? "1 visit was" : `${unpaid.length} visits were`} not at the till
+          </summary>
+          <ul className="closing-list">
+            {unpaid.map(({ id, time, client, service }) => (
+              <li key={id}>
+                <Link to={deskUrl({ date, appointment: id })}>
+                  {time} <span className="private">{client}</span>, {service}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function AmountTable({ caption, lines }: { caption: string; lines: { words: string; amount: string }[] }) {
+  return (
+    <table className="closing-table">
+      <caption>{caption}</caption>
+      <tbody>
+        {lines.map(({ words, amount }) => (
+          <tr key={words}>
+            <th scope="row">{words}</th>
+            <td>{amount}</td>
+          </tr>
+        ))}
+        {lines.length === 0 ? (
+          <tr>
+            <th scope="row">Nothing was taken.</th>
+            <td />
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,113 @@
+/** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { isDate } from "#app/availability/dates.ts";
+import { unreachedInWords } from "#app/front-desk/absence/glance.server.ts";
+import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
+import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { feesOn } from "#app/front-desk/closing/fees.server.ts";
+import { dayMoney } from "#app/front-desk/closing/money.server.ts";
+import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
+import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import type { Visitor } from "#app/http/access.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { closingsOf, type DayClosing } from "#app/till/closing/closings.server.ts";
+import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
+import { owedOf } from "#app/till/ledger/owed.sql.server.ts";
+import { keptChange } from "#app/undo/desk-changes.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+
+const doneWords: Record<string, string> = {
+  marked: "Saved.",
+  fee: "The charge is settled.",
+  closed: "The day is closed.",
+  reopened: "The day is open again.",
+};
+
+export function loadClosing(query: URLSearchParams, visitor: Visitor, now: number) {
+  const { timeZone, locale } = studio();
+  const moment = studioNow(timeZone, now);
+  const asked = query.get("date");
+  const date = asked && isDate(asked) ? asked : moment.date;
+  const closings = closingsOf(date);
+  const standing = closings.find(({ reopenedAt }) => reopenedAt === null);
+  const isAhead = date > moment.date;
+  return {
+    date,
+    day: dateInWords(date, locale),
+    dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
+    isAhead,
+    done: doneWords[query.get("done") ?? ""] ?? null,
+    undo: undoIn(query),
+    unmarked: unmarkedVisits(date, moment).map((visit) => ({
+      ...visitInWords(visit),
+      options: markingsFor(visit),
+    })),
+    fees: feesOn(date).map(feeInWords),
+    money: dayMoney(date, moment),
+    unreached: unreachedInWords(moment),
+    parked: parkedCallsFor(visitor, now),
+    closed: standing ? closingInWords(standing) : null,
+    reopened: closings.filter(({ reopenedAt }) => reopenedAt !== null).map(closingInWords),
+    mayReopen: visitor.roles.includes("admin"),
+    leftOpen: daysLeftOpen(moment.date)
+      .filter((open) => open !== date)
+      .map((open) => ({ to: closeDayUrl(open), words: dateInWords(open, locale, "short") })),
+    printed: instantInWords(now),
+  };
+}
+
+export type ClosingData = ReturnType<typeof loadClosing>;
+
+/** Of what the address says was done; null once it was taken back. */
+function undoIn(query: URLSearchParams): OfferedUndo | null {
+  const change = keptChange(idOf(query.get("change") ?? undefined) ?? 0);
+  return change && change.undoneAt === null ? { id: change.id, label: change.label, by: null } : null;
+}
+
+function visitInWords(visit: Appointment) {
+  const { id, revision, startMin, contact, serviceName, status } = visit;
+  return {
+    ...{ id, revision, client: contact.name, service: serviceName, provider: providerAtDesk(visit) },
+    time: timeInWords(startMin, studio().locale),
+    state: statusWords[status].word,
+  };
+}
+
+function feeInWords(visit: Appointment) {
+  const { chargeMinor, waivedMinor, currency } = visit;
+  const amount = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
+  const waived = amount(waivedMinor);
+  return {
+    ...visitInWords(visit),
+    charge: amount(chargeMinor),
+    waived: waivedInWords(visit, waived),
+    owed: amount(owedOf(visit)),
+  };
+}
+
+function closingInWords(closing: DayClosing) {
+  const { id, at, who, currency, floatMinor, expectedMinor, countedMinor, comment } = closing;
+  const amount = (minor: number) => formatMoney(minor, currency, studio().locale);
+  const difference = countedMinor - expectedMinor;
+  return {
+    id,
+    when: `${instantInWords(at)}${who ? `, ${who}` : ""}`,
+    float: amount(floatMinor),
+    expected: amount(expectedMinor),
+    counted: amount(countedMinor),
+    difference: difference === 0 ? null : `${difference > 0 ? "+" : "−"}${amount(Math.abs(difference))}`,
+    comment,
+    reopened:
+      closing.reopenedAt === null
+        ? null
+        : `${instantInWords(closing.reopenedAt)}${closing.reopenedWho ? `, ${closing.reopenedWho}` : ""}`,
+    reason: closing.reopenReason,
+  };
+}

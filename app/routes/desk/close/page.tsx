@@ -1,0 +1,170 @@
+import { Link } from "@remix-run/react";
+import { FeeForm } from "#app/front-desk/appointment/fee-form.tsx";
+import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
+import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { CloseForm, ReopenForm } from "./close-form.tsx";
+import { DayMoney } from "./day-money.tsx";
+import type { ClosingData } from "./loader.server.ts";
+import { MarkForm } from "./mark-form.tsx";
+import { PrintButton } from "./print-button.tsx";
+import { Reopened } from "./reopened.tsx";
+
+type Page = { page: ClosingData; problem: FormProblem | undefined };
+
+/** The evening in five steps, from what nobody marked to the counted drawer; the page is its own print sheet. */
+export function ClosingPage({ page, problem }: Page) {
+  const { date, day, dateProblem, isAhead, done, undo, unmarked, closed, leftOpen } = page;
+  const names = [...unmarked.map(({ id }) => `mark-${id}`), "counted", "comment", "reason"];
+  return (
+    <div className="staff closing">
+      <FormProblemSummary problem={problem} names={names} />
+      <PageHeading>Close the Day</PageHeading>
+      <div className="split">
+        <h2>{day}</h2>
+        <form method="get" action="/receptionist/close" className="actions">
+          <label htmlFor="date" className="visually-hidden">
+            Day
+          </label>
+          <input
+            id="date"
+            name="date"
+            type="date"
+            className="input"
+            defaultValue={date}
+            key={date}
+            required
+          />
+          <button type="submit" className="button ghost small">
+            Show
+          </button>
+          <PrintButton />
+        </form>
+      </div>
+      {dateProblem ? (
+        <p className="error" role="alert">
+          {dateProblem}
+        </p>
+      ) : null}
+      {done && !problem ? (
+        <Notice tone="success" role="status">
+          <p>{done}</p>
+          {undo ? <UndoButton undo={undo} at={deskUrl({ date })} /> : null}
+        </Notice>
+      ) : null}
+      <LeftOpen days={leftOpen} />
+      {closed ? <Closed page={page} /> : null}
+      {isAhead ? (
+        <p>This day is still ahead. It can be closed from its own evening on.</p>
+      ) : (
+        <Steps page={page} problem={problem} />
+      )}
+      {closed && page.mayReopen ? <ReopenForm date={date} problem={problem} /> : null}
+      <p>
+        <Link to={deskUrl({ date })}>Back to the board</Link>
+      </p>
+    </div>
+  );
+}
+
+function Steps({ page, problem }: Page) {
+  const { date, unmarked, money, unreached, parked, closed } = page;
+  return (
+    <>
+      <section className="card" aria-labelledby="unmarked">
+        <h2 id="unmarked">1. What nobody marked</h2>
+        {unmarked.length > 0 ? (
+          <MarkForm page={page} problem={problem} />
+        ) : (
+          <p>Each visit that is over is marked.</p>
+        )}
+      </section>
+      <section className="card" aria-labelledby="fees">
+        <h2 id="fees">2. Charges of this day</h2>
+        <Fees page={page} problem={problem} />
+      </section>
+      <section className="card" aria-labelledby="money">
+        <h2 id="money">3. Money</h2>
+        <DayMoney money={money} date={date} />
+        {closed ? null : <CloseForm page={page} problem={problem} />}
+      </section>
+      <section className="card" aria-labelledby="calls">
+        <h2 id="calls">4. Still to call</h2>
+        {unreached.length + parked.length === 0 ? <p>Everybody has heard, and no call is parked.</p> : null}
+        <ul className="closing-list">
+          {unreached.map(({ id, date: on, words }) => (
+            <li key={id}>
+              <Link to={deskUrl({ date: on, appointment: id })}>Not told: {words}</Link>
+            </li>
+          ))}
+          {parked.map(({ id, label }) => (
+            <li key={id}>
+              <Link to={`/receptionist?new&parked=${id}#panel`}>
+                Parked: <span className="private">{label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p className="closing-printed">Printed {page.printed}</p>
+    </>
+  );
+}
+
+function LeftOpen({ days }: { days: ClosingData["leftOpen"] }) {
+  if (days.length === 0) return null;
+  return (
+    <p>
+      Still open:{" "}
+      {days.map(({ to, words }, at) => (
+        <span key={to}>
+          {at > 0 ? ", " : ""}
+          <Link to={to}>{words}</Link>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function Closed({ page: { closed, reopened } }: { page: ClosingData }) {
+  if (!closed) return null;
+  return (
+    <Notice tone="info" heading="This day is closed">
+      <p>
+        {closed.when}. Expected {closed.expected} (with {closed.float} of float), counted {closed.counted}
+        {closed.difference ? `, difference ${closed.difference}: ${closed.comment}` : ""}.
+        {!closed.difference && closed.comment ? ` ${closed.comment}` : ""} Nothing is sold or taken back on it
+        any more.
+      </p>
+      {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
+    </Notice>
+  );
+}
+
+function Fees({ page: { date, fees }, problem }: Page) {
+  if (fees.length === 0) return <p>Nothing was charged for a cancellation or a no-show.</p>;
+  return (
+    <ul className="closing-list">
+      {fees.map((fee) => (
+        <li key={fee.id}>
+          <p>
+            <b>{fee.time}</b> <span className="private">{fee.client}</span>, {fee.service}: {fee.state}
+            {fee.charge ? `, charged ${fee.charge}` : ""}
+            {fee.charge ? `, ${fee.owed ? `${fee.owed} owed` : "paid"}` : ""}
+            {fee.waived ? `, waived ${fee.waived}` : ""}
+          </p>
+          <FeeForm
+            appointment={fee}
+            action={closeDayUrl(date)}
+            apart
+            problem={problem?.values.visit === String(fee.id) ? problem : undefined}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

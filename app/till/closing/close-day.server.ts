@@ -1,0 +1,95 @@
+/** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
+import { z } from "zod";
+import { isDate } from "#app/availability/dates.ts";
+import { longestPrice, minorUnitsOf } from "#app/catalogue/services/price.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { oneLine } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { db, writing } from "#db/client.server.ts";
+import { dayClosings } from "#db/schema.ts";
+import { standingClosing } from "./closings.server.ts";
+import { type DayFigures, dayFigures, figuresToken } from "./figures.server.ts";
+import { longestComment } from "./limits.ts";
+
+const Fields = z.object({
+  date: z.string().refine(isDate, "Date input not valid."),
+  counted: z.string().max(longestPrice),
+  comment: oneLine(longestComment, `Please keep the comment under ${longestComment} characters.`),
+  shown: z.string(),
+});
+
+const wrong = {
+  counted: "Count the cash and type the amount.",
+  shown: "Please look at the figures once more.",
+};
+
+/**
+ * `counted` as people type an amount, `shown` the token of the figures that were looked at. Refuses as "invalid" what is no amount, a day
+ * ahead, and a difference without a comment; as "conflict" a day that is closed, and figures that are not those that were shown.
+ */
+export function closeDay(
+  { date, counted, comment, shown }: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<{ date: string }> {
+  const read = readInput(Fields, { date, counted, comment, shown }, { wrong });
+  if (!read.ok) return read;
+  const { timeZone, currency } = studio();
+  if (read.value.date > studioNow(timeZone, by.now).date) {
+    return refused("invalid", "This day is still ahead. It can be closed from its own evening on.");
+  }
+  const countedMinor = minorUnitsOf(read.value.counted, currency);
+  if (countedMinor === null) return atField("counted", "Type the counted cash as an amount, such as 215.50.");
+  return writing(() => {
+    const closed = standingClosing(read.value.date);
+    if (closed) return refused("conflict", closedAlready(closed));
+    const figures = dayFigures(read.value.date);
+    if (figuresToken(figures) !== read.value.shown) {
+      return refused(
+        "conflict",
+        "Something was sold or taken back since you looked. The figures below are new: please check them, and close the day again.",
+      );
+    }
+    const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
+    if (unsaid) return atField("comment", unsaid);
+    write({ ...read.value, countedMinor, figures }, by);
+    return done({ date: read.value.date });
+  });
+}
+
+const atField = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+const closedAlready = ({ who, at }: { who: string | null; at: number }): string =>
+  `The day is closed already, ${instantInWords(at)}${who ? ` by ${who}` : ""}. Nothing was changed.`;
+
+function whyCommentMissing(
+  { expectedMinor }: DayFigures,
+  countedMinor: number,
+  comment: string,
+): string | null {
+  if (countedMinor === expectedMinor || comment !== "") return null;
+  const { currency, locale } = studio();
+  const amount = formatMoney(Math.abs(countedMinor - expectedMinor), currency, locale);
+  return `${amount} ${countedMinor < expectedMinor ? "are missing" : "are too much"}: say in a few words why.`;
+}
+
+type Closed = { date: string; comment: string; countedMinor: number; figures: DayFigures };
+
+function write({ date, comment, countedMinor, figures }: Closed, by: By): void {
+  const { expectedMinor, floatMinor, sums } = figures;
+  const { id } = db()
+    .insert(dayClosings)
+    .values({
+      ...{ date, at: by.now, by: by.actor.id, currency: sums.currency },
+      ...{ floatMinor, expectedMinor, countedMinor, comment, figures: JSON.stringify(sums) },
+    })
+    .returning({ id: dayClosings.id })
+    .get();
+  const detail = { date, expectedMinor, countedMinor };
+  record({ action: "day-closed", entity: "till", entityId: id, detail }, by);
+}

@@ -1,0 +1,23 @@
+/** How sums of the till are called, by what they are for and by how they were paid. */
+import type { TillSums } from "#app/till/ledger/sums.sql.server.ts";
+
+export const lineKindsInWords: Record<TillSums["kinds"][number]["kind"], string> = {
+  service: "Treatments",
+  addon: "Add-ons",
+  product: "Products",
+  discount: "Discounts",
+  fee: "Fees",
+  tip: "Tips",
+  voucher: "Gift vouchers sold",
+  package: "Packages sold",
+  deposit: "Deposits",
+};
+
+export const meansInWords: Record<TillSums["methods"][number]["method"], string> = {
+  cash: "Cash",
+  card: "Card on the terminal",
+  transfer: "Transfer",
+  voucher: "Gift voucher",
+  package: "Package",
+  deposit: "Deposit",
+};
