@@ -162,6 +162,8 @@ const recent: Record<string, string> = {
   outbox:
     "WHERE appointment_id IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND last_error IS NULL AND due_at > @now + 90000",
   appointments: "WHERE updated_at > @now - 40 * 86400000",
+  // A record stays whose booking was taken back.
+  clients: "WHERE created_at < @now - 3600000",
 };
 
 /** All that an undo must give back, by table. */

@@ -158,6 +158,7 @@ export const subRooms: Record<string, string[]> = {
       "status",
       "joint",
       "addons",
+      "checkout",
       "appointment",
       "parked-calls",
       "series",

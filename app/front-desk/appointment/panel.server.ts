@@ -12,6 +12,7 @@ import { markInWords } from "#app/clients/change/mark.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
+import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
@@ -61,6 +62,7 @@ export function deskAppointment(id: number, now: number) {
     calledOff: calledOffInWords(appointment),
     /** What the policy charges if the client calls off now (rule 8.17). */
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
+    till: tillOfVisit(appointment),
     steps: nextSteps({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
     ...partsInWords(appointment, settings.locale),

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
+import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -67,6 +68,7 @@ export function AppointmentPanel({
       ) : (
         <AppointmentActions appointment={appointment} date={date} />
       )}
+      {move ? null : <TillPart visit={appointment} />}
       {move ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />

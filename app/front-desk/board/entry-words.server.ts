@@ -41,6 +41,8 @@ export type BoardAppointment = {
   can: string;
   reference: string;
   price: string;
+  /** Of a completed one, once the studio uses the till (rule 37.33). */
+  till?: "paid" | "open";
   /** What must be known of the client (rule 34.22). */
   clientMark?: string;
 };
@@ -54,7 +56,7 @@ export type BoardEntry =
 type AppointmentRow = ReturnType<ReturnType<typeof appointmentsOn>["all"]>[number];
 
 /** `needy`: the visits that need another provider. */
-type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[] };
+type Clock = { date: string; moment: Moment; timeZone: string; needy: readonly number[]; usesTill: boolean };
 
 export function entryInWords(
   entry: Placed<AppointmentRow & DayAppointment>,
@@ -90,6 +92,7 @@ export function entryInWords(
       can: lettersFor(appointment, clock),
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
+      ...(status === "completed" && clock.usesTill && { till: appointment.paid ? "paid" : "open" }),
       ...(clientMark && { clientMark }),
     };
   }

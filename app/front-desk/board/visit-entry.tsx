@@ -52,7 +52,7 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: { time, client, service, minutes, status, unreachable, needsOther, clientMark, belongs },
+  appointment: { time, client, service, minutes, status, unreachable, needsOther, clientMark, belongs, till },
   short,
   mark,
 }: {
@@ -83,6 +83,7 @@ function VisitWords({
         {short ? null : warning}
         {needsOther ? <b>needs another provider, </b> : null}
         {unreachable ? "no contact, " : null}
+        {till ? `${till}, ` : null}
         {belongs ? `${belongs}, ` : null}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">
