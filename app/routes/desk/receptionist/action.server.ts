@@ -116,7 +116,7 @@ function deskProblem(
   call: FormCall,
 ): DeskProblem {
   const { fields } = call;
-  const { alternatives, visit, inTheWay, asks, bookedAlready } = detail ?? {};
+  const { alternatives, visit, unmet, inTheWay, asks, bookedAlready } = detail ?? {};
   const offers = alternatives !== undefined;
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
@@ -126,6 +126,7 @@ function deskProblem(
     values: bookedAlready ? { ...problem.values, parked: "" } : problem.values,
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,
+    unmet,
     asksUndo: asks ?? null,
     inTheWay: inTheWay
       ? { url: deskUrl({ date: inTheWay.date, appointment: inTheWay.id }), label: inTheWay.label }
