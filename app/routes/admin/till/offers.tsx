@@ -28,7 +28,7 @@ export function PackageOffers({ page, problem }: TillPage) {
           </div>
         ))}
       </Form>
-      <NewOffer page={page} problem={problem} />
+      <NewOffer key={page.offers.length} page={page} problem={problem} />
     </>
   );
 }

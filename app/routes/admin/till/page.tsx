@@ -40,7 +40,7 @@ export function TillSettings({ page, problem }: TillPage) {
       </nav>
       <h2>{tillParts[part]}</h2>
       {part === "receipts" ? <ReceiptTerms page={page} problem={problem} /> : null}
-      {part === "taxes" ? <Taxes page={page} problem={problem} /> : null}
+      {part === "taxes" ? <Taxes key={page.rates.length} page={page} problem={problem} /> : null}
       {part === "products" ? <Products page={page} problem={problem} /> : null}
       {part === "packages" ? <PackageOffers page={page} problem={problem} /> : null}
       {part === "vouchers" ? <VoucherList page={page} /> : null}

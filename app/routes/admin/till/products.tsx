@@ -29,7 +29,7 @@ export function Products({ page, problem }: TillPage) {
         </details>
       ))}
       <h3>New product</h3>
-      <ProductForm page={page} problem={problem} product={null} />
+      <ProductForm key={page.products.length} page={page} problem={problem} product={null} />
     </>
   );
 }
