@@ -51,12 +51,19 @@ function insertsOf(sqlite: Sqlite) {
     "INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, provider_id) VALUES (?, ?, ?, 'x', ?, ?)",
   );
   const payment = sqlite.prepare("INSERT INTO payments (sale_id, method, amount_cents) VALUES (?, ?, 10500)");
+  const taken = new Map<string, number>();
+  const startOn = (key: string): number => {
+    const nth = taken.get(key) ?? 0;
+    taken.set(key, nth + 1);
+    return 421 + 30 * nth;
+  };
   return {
     visit: (date: string, provider: number, record: number, at: number) =>
       visit.run({
         reference: `report-${at}`,
         ...{ provider, date, record },
-        start: 540 + 30 * (at % 18),
+        // Beside those of the demo, and of the day one after the other.
+        start: startOn(`${date} ${provider}`),
         status: at % 23 === 0 ? "no_show" : at % 19 === 0 ? "cancelled" : "completed",
         created: Date.parse(date) - (at % 40) * 86_400_000,
       }),

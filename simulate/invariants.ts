@@ -1,4 +1,5 @@
 /** What holds whatever happens: after each request the first two, after each day all of it. */
+import { isNameWithin } from "#app/shared/person/same-person.ts";
 import { type Books, occupies, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import { refuseKeptTooLong } from "./kept.ts";
@@ -99,6 +100,7 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
 export async function checkDay(world: World, from: string): Promise<void> {
   checkVisits(world, from);
   if (from === "") {
+    checkRecords(world);
     checkFile(world.open.books, "quick_check");
     for (const person of [...world.erased.values()].slice(-12)) refuseTraces(world, person);
     refuseKeptTooLong(world);
@@ -130,10 +132,43 @@ function checkVisits({ open: { books }, visits }: World, from: string): void {
   if (count !== visits.size) {
     throw new Broken(invariant, `There are ${count} visits, and ${visits.size} are known.`);
   }
+  const crowded = books.crowdedFrom(from);
+  if (crowded) {
+    const { room, date, minute, taken } = crowded;
+    throw new Broken(
+      "No room has more visits than places",
+      `${room} has ${taken} on ${date} at minute ${minute}.`,
+    );
+  }
   const overlap = books.overlapFrom(from);
   if (!overlap) return;
   const { provider, one, other } = overlap;
   throw new Broken("No two visits of a provider overlap", `Provider ${provider} has ${one} and ${other}.`);
+}
+
+/** Whoever left an address or a number has a record that is not empty (rules 34.1 to 34.4 and 34.11). */
+function checkRecords({ open: { books } }: World): void {
+  const without = books.one(
+    `SELECT a.id FROM appointments a LEFT JOIN clients c ON c.id = a.record_id
+     WHERE a.erased_at IS NULL AND (a.customer_email <> '' OR a.customer_phone_digits <> '')
+       AND (c.id IS NULL OR c.erased_at IS NOT NULL OR c.merged_into IS NOT NULL) LIMIT 1`,
+  );
+  const erased = books.one(
+    "SELECT id FROM appointments WHERE erased_at IS NOT NULL AND record_id IS NOT NULL LIMIT 1",
+  );
+  const strange = books
+    .all<{ id: number; customer_name: string; name: string }>(
+      `SELECT a.id, a.customer_name, c.name FROM appointments a JOIN clients c ON c.id = a.record_id
+       WHERE a.erased_at IS NULL AND c.revision = 0 AND a.customer_name <> c.name
+         AND NOT EXISTS (SELECT 1 FROM audit e WHERE e.entity = 'appointment' AND e.entity_id = a.id AND e.action <> 'booked')`,
+    )
+    .find(({ customer_name: one, name: other }) => !isNameWithin(one, other));
+  const why = without
+    ? `Visit ${JSON.stringify(without)} has a contact and no record.`
+    : erased
+      ? `Visit ${JSON.stringify(erased)} is erased and has a record.`
+      : strange && `Visit ${JSON.stringify(strange)} has a record of another name.`;
+  if (why) throw new Broken("Who left an address or a number has a record of that name", why);
 }
 
 function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
@@ -141,6 +176,8 @@ function checkFile(books: Books, how: "quick_check" | "integrity_check"): void {
   if (Array.isArray(foreign) && foreign.length > 0) {
     throw new Broken("The file is whole", `foreign_key_check: ${JSON.stringify(foreign.slice(0, 3))}`);
   }
+  // SQLite holds the index of words against what this connection read of it last; a search makes it read again.
+  books.one("SELECT 1 FROM client_search WHERE client_search MATCH '\"zzz\"' LIMIT 1");
   const whole = JSON.stringify(books.pragma(how));
   if (whole !== `[{"${how}":"ok"}]`) throw new Broken("The file is whole", whole);
 }

@@ -36,7 +36,7 @@ export type BookingContext = {
     bend?: readonly BendableRule[];
     whose?: "the client's";
     /** By which way it comes; the desk, where nothing is said. */
-    source?: "walk_in" | "paper" | "series";
+    source?: "walk_in" | "paper" | "rebook" | "series";
     /** The series that it is a part of. */
     seriesId?: number;
     /** The client gets one mail of several visits, and none of this one. */

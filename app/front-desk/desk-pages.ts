@@ -32,6 +32,21 @@ export function singleDayUrl(date: string, provider?: number, done?: string): st
   return `/receptionist/day?${query}`;
 }
 
+/** The checkout of a visit; "deposit": what is paid ahead for it. */
+export const checkoutUrl = (appointment: number, step?: "deposit"): string =>
+  `/receptionist/checkout/${appointment}${step ? `?${step}` : ""}`;
+
+/** A sale without a visit; `client` as the find box names people. */
+export const saleUrl = (client?: string): string =>
+  `/receptionist/checkout/sale${client ? `?${new URLSearchParams({ client })}` : ""}`;
+
+export const salesUrl = (date?: string): string => `/receptionist/sales${date ? `?date=${date}` : ""}`;
+
+export const receiptUrl = (number: number, done?: string, change?: number | null): string => {
+  const query = new URLSearchParams({ ...(done && { done }), ...(change && { change: String(change) }) });
+  return `/receptionist/sales/${number}${query.size > 0 ? `?${query}` : ""}`;
+};
+
 /** A client's record; `page` of its history, from 1. */
 export function clientUrl(
   id: number,
@@ -45,13 +60,27 @@ export function clientUrl(
   return `/receptionist/clients/${id}${text ? `?${text}` : ""}`;
 }
 
-export function clientsUrl({ search = "", page = 1 }: { search?: string; page?: number } = {}): string {
+/** All of them, those who were found, or pairs that look like one person's. */
+export function clientsUrl({
+  search = "",
+  page = 1,
+  duplicates = false,
+}: {
+  search?: string;
+  page?: number;
+  duplicates?: boolean;
+} = {}): string {
+  if (duplicates) return "/receptionist/clients?duplicates";
   const query = new URLSearchParams();
   if (search) query.set("q", search);
   if (page > 1) query.set("page", String(page));
   const text = query.toString();
   return `/receptionist/clients${text ? `?${text}` : ""}`;
 }
+
+/** Two records side by side; without the other one, whom it might be. */
+export const mergeUrl = (id: number, other?: number): string =>
+  `/receptionist/clients/${id}/merge${other ? `?with=${other}` : ""}`;
 
 /** What a provider reads of a client of theirs. */
 export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;

@@ -1,5 +1,5 @@
 /** What goes with an account: its visits' contact, its mails, and what is half-typed or can be taken back at the desk. */
-import { and, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
@@ -8,6 +8,7 @@ import { appointments, clients, loyaltyRewards, outbox } from "#db/schema.ts";
 import { eraseEmptyRecords, eraseRecords } from "./erase-records.server.ts";
 import { dropMails, emptyMails, eraseVisits } from "./erase-visits.server.ts";
 import { forgetDeeds, forgetParkedCalls } from "./forget.server.ts";
+import { ownRecordOf } from "./own-record.server.ts";
 
 /** Erases all visits of a client, and the record that is theirs alone (rules 21.3 and 34.12). In the caller's transaction. */
 export function eraseClient(clientId: number, now: number): void {
@@ -22,7 +23,7 @@ export function eraseClient(clientId: number, now: number): void {
   const emails = account?.email ? [account.email] : [];
   const numbers = account?.phone ? [digitsOf(account.phone)] : [];
   const record = recordOfAccount(clientId);
-  const isTheirs = record !== undefined && isOwnRecord(record.id, clientId);
+  const isTheirs = ownRecordOf(clientId) !== undefined;
   const person = {
     clientId,
     records: record && isTheirs ? [record.id] : [],
@@ -48,21 +49,4 @@ export function eraseMails(userId: number, email: string, now: number): void {
   const theirs = or(eq(outbox.userId, userId), asProvider);
   dropMails(theirs, "The account was deleted.", now);
   emptyMails(theirs);
-}
-
-/** Not what the studio knows of somebody whose name and address a stranger may have registered with. */
-function isOwnRecord(recordId: number, clientId: number): boolean {
-  if (accountById(clientId)?.emailProvenAt != null) return true;
-  const others = db()
-    .select({ id: appointments.id })
-    .from(appointments)
-    .where(
-      and(
-        eq(appointments.recordId, recordId),
-        or(isNull(appointments.clientId), ne(appointments.clientId, clientId)),
-      ),
-    )
-    .limit(1)
-    .get();
-  return others === undefined;
 }

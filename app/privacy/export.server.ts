@@ -3,13 +3,18 @@ import { and, desc, eq, inArray, or, type SQL } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
+import { type ClientRecord, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, sessions, teamProfiles } from "#db/schema.ts";
+import { ownRecordOf, recordData } from "./own-record.server.ts";
 
-/** Plain JSON, instants as ISO 8601, without hashes and secrets. Empty for an unknown account. */
-export function ownData(userId: number): object {
+/**
+ * Plain JSON, instants as ISO 8601, without hashes and secrets. Empty for an unknown account. `whole`: for an admin, also a record in
+ * which others' visits stand.
+ */
+export function ownData(userId: number, { whole = false } = {}): object {
   const account = accountById(userId);
   if (!account) return {};
   return {
@@ -24,12 +29,15 @@ export function ownData(userId: number): object {
       email_proven_at: iso(account.emailProvenAt),
     },
     appointments: appointmentsOfClient(userId).map(appointmentData),
+    client_records: ofRecord(whole ? recordOfAccount(userId) : ownRecordOf(userId)),
     team_profile: profileData(userId),
     rewards: rewardData(userId),
     sessions: db().select().from(sessions).where(eq(sessions.userId, userId)).all().map(sessionData),
     mails: mailData(mailsTo(userId)),
   };
 }
+
+const ofRecord = (record: ClientRecord | undefined) => (record ? recordData([record.id]) : []);
 
 /** About the account, and about the appointments that stand in it. */
 function mailsTo(userId: number): SQL | undefined {
@@ -63,6 +71,8 @@ export const appointmentData = (appointment: Appointment) => ({
   created_at: iso(appointment.createdAt),
   updated_at: iso(appointment.updatedAt),
   cancelled_at: iso(appointment.cancelledAt),
+  cancel_reason: appointment.cancelReason,
+  waive_reason: appointment.waiveReason,
 });
 
 /** What the team page tells of a provider; null for all others. */

@@ -38,12 +38,15 @@ type ClientVisit = [recordId: number | null, date: string];
 export const clientVisits = (days: DayRange, moment: Moment): ClientVisit[] =>
   read(`SELECT json_group_array(json_array(record_id, date)) ${FROM_VISITS}`, ...visitsIn(days, moment));
 
-/** Whether a client was here before a date. */
-export const wasHereBefore = (recordId: number, date: string): boolean =>
-  prepared(
-    `SELECT 1 FROM appointments INDEXED BY appointments_record
-     WHERE record_id = ? AND date < ? AND status NOT IN ('cancelled', 'no_show') LIMIT 1`,
-  ).get(recordId, date) !== undefined;
+/** Who of these clients was here before a date. */
+export const hereBefore = (recordIds: readonly number[], date: string): number[] =>
+  read(
+    `SELECT json_group_array(r.value) FROM json_each(?) r WHERE EXISTS (
+       SELECT 1 FROM appointments INDEXED BY appointments_record
+       WHERE record_id = r.value AND date < ? AND status NOT IN ('cancelled', 'no_show'))`,
+    JSON.stringify(recordIds),
+    date,
+  );
 
 /** `pauseStart` is null where there is no pause. */
 type TakenTime = [

@@ -11,6 +11,9 @@ import { writeCounts } from "./tally.server.ts";
 let studio: SmallStudio;
 beforeEach(() => {
   studio = smallStudio();
+  // What tests before this one in the same process have counted and not written.
+  writeCounts();
+  studio.sqlite.exec("DELETE FROM daily_counts");
   watchAnswers(counting([{ path: "/contact", sitemap: true }]));
 });
 afterEach(() => {

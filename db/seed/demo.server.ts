@@ -8,6 +8,7 @@ import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
+import { fillRecords } from "#db/steps/fill-records.server.ts";
 import { demoContact, demoOffer, starterHours } from "./content.ts";
 import { writeAppointments } from "./demo-appointments.server.ts";
 import { demoCounts } from "./demo-counts.ts";
@@ -79,6 +80,7 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const house = { bookingHours, closedDays: new Set([closedDate]), chairs };
   const appointments = writeDiary(house, wallClock, demoGuests.length);
   writeAppointments(db, appointments, { ...moment, clientId, services: servicesById(serviceIds, catalogue) });
+  fillRecords(sqlite);
 }
 
 function writePerson(db: Db, person: Person, role: Role, passwordHash: string, now: number): number {

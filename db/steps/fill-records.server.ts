@@ -14,8 +14,10 @@ type Filled = Omit<Visit, "id"> & { id: number };
 /** Rows of visits that are read at a time. */
 const stretch = 5000;
 
-/** While no guard is there: these writes raise no revision. */
+/** In a transaction. These writes raise no revision. */
 export function fillRecords(sqlite: Sqlite): void {
+  // What the records will be is known last.
+  sqlite.pragma("defer_foreign_keys = ON");
   const filled = new Records();
   const accounts = new Map(clientAccounts(sqlite).map((account) => [account.id, account]));
   for (const account of accounts.values()) filled.ofAccount(account);

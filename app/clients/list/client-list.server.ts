@@ -6,7 +6,7 @@ import { dateInWords } from "#app/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients } from "#db/schema.ts";
 
-type ListedClient = {
+export type ListedClient = {
   id: number;
   name: string;
   phone: string;

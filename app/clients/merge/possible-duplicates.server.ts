@@ -16,7 +16,7 @@ import { pairOf } from "./merge-records.server.ts";
 type Compared = Pick<ClientRecord, "id" | "name" | "email" | "phone" | "phoneDigits">;
 
 /** `score` of 100, and why in words; the older one first. */
-type Duplicate = { one: Compared; other: Compared; score: number; why: string };
+export type Duplicate = { one: Compared; other: Compared; score: number; why: string };
 
 /** An address or a number of more records than this is a family's or a house's, and a name of more is nobody's hint. */
 const mostAlike = 12;

@@ -2,6 +2,7 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
+import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
@@ -11,6 +12,7 @@ import { markInWords } from "#app/clients/change/mark.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
+import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
@@ -60,8 +62,10 @@ export function deskAppointment(id: number, now: number) {
     calledOff: calledOffInWords(appointment),
     /** What the policy charges if the client calls off now (rule 8.17). */
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
+    till: tillOfVisit(appointment),
     steps: nextSteps({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
+    ...partsInWords(appointment, settings.locale),
     rooms: roomsOf(id).join(", "),
     pause: pauseInWords(appointment, settings.locale),
     addons: deskAddons(appointment, settings.locale, now),
@@ -103,4 +107,20 @@ function seriesInWords(appointment: Appointment) {
 function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: string): string {
   if (pauseStartMin === null || pauseEndMin === null) return "";
   return `${timeInWords(pauseStartMin, locale)}–${timeInWords(pauseEndMin, locale)}, free for others`;
+}
+
+/** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
+function partsInWords(appointment: Appointment, locale: string) {
+  const parts = jointOf(appointment);
+  if (parts.length < 2) return { parts: [], openParts: 0, jointRevision: "" };
+  return {
+    parts: parts.map((part) => ({
+      id: part.id,
+      date: part.date,
+      words: `${timeInWords(part.startMin, locale)} ${part.serviceName} with ${providerAtDesk(part)}`,
+      off: !occupies(part.status),
+    })),
+    openParts: parts.filter(({ status }) => isOpen(status)).length,
+    jointRevision: jointRevision(parts),
+  };
 }

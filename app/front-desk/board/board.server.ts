@@ -15,6 +15,7 @@ import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.se
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
+import { nextSaleNumber } from "#app/till/ledger/sales.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
@@ -58,11 +59,13 @@ export type DayBoard = {
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
   unreached: UnreachedVisit[];
-  /** Days before today that nobody has closed. */
-  leftOpen: { date: string; words: string }[];
+  /** The last day before today that nobody has closed, and how many more there are. */
+  leftOpen: { date: string; words: string } | null;
   ahead: ComingDay[];
   printed: string;
 };
+
+const usesTill = (): boolean => nextSaleNumber() > 1;
 
 export function dayBoard(asked: string | null, now: number): DayBoard {
   const { timeZone, locale } = studio();
@@ -89,7 +92,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     const schedule = calendar.providers.find(({ providerId }) => providerId === id);
     const bufferMinutes = schedule?.bufferMinutes ?? 0;
     const away = awayOf.get(id) ?? null;
-    const clock = { date, moment, timeZone, needy: away?.needy ?? [] };
+    const clock = { date, moment, timeZone, usesTill: usesTill(), needy: away?.needy ?? [] };
     const working = schedule ? workingSpans(calendar, schedule, date) : [];
     const breaks = closed ? [] : pausesOf(schedule);
     const placed = placedDay({ appointments, bufferMinutes, working, breaks, idle, hours, earliest });
@@ -127,10 +130,15 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
 
 const stillToDo = (moment: Moment) => ({
   unreached: unreachedInWords(moment),
-  leftOpen: daysLeftOpen(moment.date).map(inShort),
+  leftOpen: openInWords(daysLeftOpen(moment.date)),
 });
 
-const inShort = (date: string) => ({ date, words: dateInWords(date, studio().locale, "short") });
+function openInWords([date, ...others]: string[]): DayBoard["leftOpen"] {
+  if (date === undefined) return null;
+  const day = dateInWords(date, studio().locale, "short");
+  const more = others.length === 1 ? " and 1 more day" : ` and ${others.length} more days`;
+  return { date, words: others.length === 0 ? day : day + more };
+}
 
 const lineOf = (visit: { start: number; client: string; service: string }, locale: string): string =>
   `${timeInWords(visit.start, locale)} ${visit.client}, ${visit.service}`;

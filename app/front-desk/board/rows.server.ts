@@ -27,9 +27,13 @@ export const appointmentsOn = preparedQuery((db) =>
       reference: appointments.reference,
       priceMinor: appointments.priceMinor,
       currency: appointments.currency,
+      /** A void takes its quantity back. */
+      paid: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM sale_lines
+        WHERE appointment_id = ${appointments.id} AND kind = 'service') > 0`,
       pauseStart: appointments.pauseStartMin,
       pauseEnd: appointments.pauseEndMin,
       ...belongingColumns,
+      recordId: appointments.recordId,
       mark: clients.mark,
       markKind: clients.markKind,
     })

@@ -56,7 +56,7 @@ export function DaySummary({ board }: { board: DayBoard }) {
 
 /** Whom nobody has told yet, and which days nobody has closed. */
 function StillToDo({ board: { unreached, leftOpen } }: { board: DayBoard }) {
-  if (unreached.length + leftOpen.length === 0) return null;
+  if (unreached.length === 0 && !leftOpen) return null;
   return (
     <ul className="waiting-list">
       {unreached.map(({ id, date, words }) => (
@@ -67,14 +67,14 @@ function StillToDo({ board: { unreached, leftOpen } }: { board: DayBoard }) {
           <span className="meta">{words}</span>
         </li>
       ))}
-      {leftOpen.map(({ date, words }) => (
-        <li key={date}>
-          <Link to={closeDayUrl(date)} className="chip">
+      {leftOpen ? (
+        <li>
+          <Link to={closeDayUrl(leftOpen.date)} className="chip">
             Not closed
           </Link>{" "}
-          <span className="meta">{words}</span>
+          <span className="meta">{leftOpen.words}</span>
         </li>
-      ))}
+      ) : null}
     </ul>
   );
 }

@@ -10,6 +10,7 @@ import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
 import { writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { writeReceiptMail } from "#app/till/receipts/receipt-mail.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 import { type MailLinks, withoutSecrets } from "./links.server.ts";
@@ -46,6 +47,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   if (mail.kind === "absence-offer" || mail.kind === "provider-away") {
     return writeAbsenceMail(mail, links, now);
   }
+  if (mail.kind === "receipt") return writeReceiptMail(mail);
   if (mail.kind === "test") return writeTestMail(links);
   if (mail.kind === "alert") return writeAlertMail(mail, links);
   return mail.kind === "account-invite" ? writeInvite(mail, links, now) : writeAccountMail(mail, links, now);

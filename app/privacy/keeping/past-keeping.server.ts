@@ -23,7 +23,7 @@ import { type IdSpan, spansOf } from "#app/shared/keeping/pieces.server.ts";
 import { otherWork } from "#app/shared/other-work.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { appointments, sessions, userRoles, users } from "#db/schema.ts";
+import { appointments, clients, sessions, userRoles, users } from "#db/schema.ts";
 
 const dateOf = (instant: number): string => studioNow(studio().timeZone, instant).date;
 
@@ -36,16 +36,17 @@ const guestColumns = {
   date: appointments.date,
   email: customerEmail,
   digits: customerPhoneDigits,
+  record: appointments.recordId,
 };
 
-/** Guests' appointments before an instant who have none since, by address and number alike; some at a time, by their ids. */
+/** Guests' appointments before an instant who have none since, by record, address and number alike; some at a time, by their ids. */
 export async function* pastGuestVisits(instant: number): AsyncGenerator<PastVisit[]> {
   const date = dateOf(instant);
   const recent = await contactsSince(date);
   for await (const span of spansOf(lastIdOf(appointments))) {
     yield guestsBefore()
       .all({ ...span, date })
-      .filter(({ email, digits }) => !recent.has(email) && !recent.has(digits));
+      .filter(({ email, digits, record }) => ![email, digits, record].some((one) => recent.has(one)));
   }
 }
 
@@ -66,12 +67,14 @@ const guestsBefore = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Addresses and numbers of all appointments since a date: far fewer than there are before it. */
-async function contactsSince(date: string): Promise<ReadonlySet<string>> {
-  const contacts = new Set<string>();
+/** Addresses, numbers and records of all appointments since a date: far fewer than there are before it. */
+async function contactsSince(date: string): Promise<ReadonlySet<string | number | null>> {
+  const contacts = new Set<string | number | null>();
   for (let after = { date, id: 0 }; ; ) {
     const found = since().all({ ...after, most: 2000 });
-    for (const { email, digits } of found) for (const one of [email, digits]) if (one) contacts.add(one);
+    for (const { email, digits, record } of found) {
+      for (const one of [email, digits, record]) if (one) contacts.add(one);
+    }
     const last = found.at(-1);
     if (!last || found.length < 2000) return contacts;
     after = last;
@@ -112,6 +115,7 @@ export function stillPast(visits: readonly PastVisit[], instant: number): number
         inArray(appointments.id, ids),
         isNull(appointments.clientId),
         lt(appointments.date, date),
+        not(cameAgain(and(isNotNull(appointments.recordId), eq(later.recordId, appointments.recordId)))),
         not(cameAgain(and(ne(customerEmail, ""), eq(later.customerEmail, customerEmail)))),
         not(cameAgain(and(ne(customerPhoneDigits, ""), eq(later.customerPhoneDigits, customerPhoneDigits)))),
       ),
@@ -119,6 +123,28 @@ export function stillPast(visits: readonly PastVisit[], instant: number): number
     .all()
     .map(({ id }) => id);
 }
+
+/** Records of guests without any visit that nobody has written since an instant, at most so many. */
+export const unusedRecords = (instant: number, most: number): number[] =>
+  db()
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.accountId),
+        isNull(clients.erasedAt),
+        isNull(clients.mergedInto),
+        lt(clients.updatedAt, instant),
+        not(
+          exists(
+            db().select({ one: sql`1` }).from(appointments).where(eq(appointments.recordId, clients.id)),
+          ),
+        ),
+      ),
+    )
+    .limit(most)
+    .all()
+    .map(({ id }) => id);
 
 type UnusedAccount = { id: number; lastUse: number };
 

@@ -1,13 +1,20 @@
 /** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
 import { emptyOldMails, lastMailId } from "#app/notifications/retention.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { eraseRecords } from "#app/privacy/erase-records.server.ts";
 import { eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { type Actor, type By, record } from "#app/shared/audit.server.ts";
 import { keptSince } from "#app/shared/keeping/kept.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { afterPiece, spansOf } from "#app/shared/keeping/pieces.server.ts";
 import { writing } from "#db/client.server.ts";
-import { pastGuestVisits, stillPast, unusedAccounts, unusedIn } from "./past-keeping.server.ts";
+import {
+  pastGuestVisits,
+  stillPast,
+  unusedAccounts,
+  unusedIn,
+  unusedRecords,
+} from "./past-keeping.server.ts";
 
 /** Of a night; the rest goes in the next ones. */
 const mostANight = { visits: 20_000, accounts: 200, mails: 100_000 };
@@ -33,6 +40,7 @@ async function sweepGuests({ now }: By): Promise<number> {
   const since = keptSince("guests", now);
   let erased = 0;
   if (since === null) return erased;
+  writing(() => eraseRecords(unusedRecords(since, piece.visits), now));
   for await (const visits of pastGuestVisits(since)) {
     for (let from = 0; from < visits.length; from += piece.visits) {
       if (erased >= mostANight.visits) return erased;

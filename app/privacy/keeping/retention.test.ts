@@ -137,6 +137,25 @@ describe("guests", () => {
     ]);
   });
 
+  test("lose their records with their visits; one who came again by the record alone keeps all", async () => {
+    const contact = { customerEmail: "new@example.com", customerPhone: "(555) 999-8877" };
+    const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
+    const other = appointmentAt(studio, tuesday, "12:00", contact).appointment;
+    on(other.id, "2027-06-01");
+    studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(recordId, other.id);
+    studio.sqlite.exec(
+      "INSERT INTO clients (name, email, created_at, updated_at) VALUES ('Zoe', 'zoe@example.com', 0, 0)",
+    );
+    keep({ guests: "12" });
+    await sweepPeople(later);
+    const record = () => studio.rows("SELECT name FROM clients WHERE id = ?", recordId)[0]?.name;
+    expect([names(), record()]).toEqual([["Ana López", "Ana López"], "Ana López"]);
+    expect(studio.count("clients WHERE name = 'Zoe' OR name LIKE 'Ana%' AND erased_at IS NOT NULL")).toBe(0);
+    for (const visit of [id, other.id]) on(visit, "2026-01-13");
+    await sweepPeople(later);
+    expect([names(), record()]).toEqual([["Deleted client", "Deleted client"], ""]);
+  });
+
   test("are counted before they go, with the oldest", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "09:00");
     appointmentAt(studio, tuesday, "10:30", bea);

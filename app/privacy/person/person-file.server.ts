@@ -2,14 +2,15 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { appointmentData, iso, mailData, ownData } from "#app/privacy/export.server.ts";
+import { recordData } from "#app/privacy/own-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
-import { contactMessages, outbox, tokens } from "#db/schema.ts";
+import { appointments, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { accountsOf } from "./asked-person.server.ts";
-import { contactsOf } from "./contacts.server.ts";
+import { contactsOf, type NamedContact } from "./contacts.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
 
 /** All that is kept of what was ticked, as plain JSON. Refuses as `readTicked` and `choiceOf`; noted in the audit. */
@@ -26,8 +27,9 @@ export async function personFile(input: unknown, by: By): Promise<Outcome<{ name
     studio: studio().studioName,
     exported_at: iso(by.now),
     asked_for: asked.emails[0] ?? asked.numbers[0],
-    accounts: accounts.map(ownData),
+    accounts: accounts.map((id) => ownData(id, { whole: true })),
     appointments: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
+    client_records: recordData(recordsAmong(contacts, visits)),
     messages: messageData(messages),
     mails: mailData(mailsAbout(visits, isWhole ? asked.emails : [])),
     links: isWhole ? linkData(asked.emails) : [],
@@ -36,6 +38,17 @@ export async function personFile(input: unknown, by: By): Promise<Outcome<{ name
   record({ action: "exported", entity: "person", entityId: null, detail }, by);
   const { date } = studioNow(studio().timeZone, by.now);
   return done({ name: `person-${date}.json`, data });
+}
+
+/** Those under the address or number, and those of the visits. */
+function recordsAmong(contacts: readonly NamedContact[], visits: number[]): number[] {
+  const ofVisits = db()
+    .selectDistinct({ id: appointments.recordId })
+    .from(appointments)
+    .where(inArray(appointments.id, visits))
+    .all()
+    .flatMap(({ id }) => id ?? []);
+  return [...new Set([...contacts.flatMap(({ records }) => records), ...ofVisits])];
 }
 
 const messageData = (ids: number[]) =>

@@ -4,7 +4,7 @@ import { type Buckets, bucketColumn, bucketsOf } from "#app/reports/days/buckets
 import type { DayRange, ReportRange } from "#app/reports/days/range.server.ts";
 import { type OwnerReport, shareOf } from "#app/reports/report.ts";
 import type { ReportContext } from "#app/reports/report-context.server.ts";
-import { wasHereBefore } from "#app/reports/rows.sql.server.ts";
+import { hereBefore } from "#app/reports/rows.sql.server.ts";
 import { Tally } from "#app/reports/tally.ts";
 import { otherWork } from "#app/shared/other-work.ts";
 import { readClientDays } from "./client-visits.server.ts";
@@ -72,13 +72,17 @@ async function countClients(range: DayRange, buckets: Buckets, { moment }: Repor
     ...{ fresh: 0, returning: 0, unnamed },
     ...{ freshBy: new Tally(), returningBy: new Tally() },
   };
-  let asked = 0;
-  for (const [recordId, [first = range.from]] of byRecord) {
-    const isNew = !wasHereBefore(recordId, range.from);
-    clients[isNew ? "fresh" : "returning"] += 1;
-    clients[isNew ? "freshBy" : "returningBy"].add(buckets.of(first), 1);
-    asked += 1;
-    if (asked % atOnce === 0) await otherWork();
+  const known = [...byRecord];
+  for (let at = 0; at < known.length; at += atOnce) {
+    const some = known.slice(at, at + atOnce);
+    const ids = some.map(([recordId]) => recordId);
+    const here = new Set(hereBefore(ids, range.from));
+    for (const [recordId, [first = range.from]] of some) {
+      const isNew = !here.has(recordId);
+      clients[isNew ? "fresh" : "returning"] += 1;
+      clients[isNew ? "freshBy" : "returningBy"].add(buckets.of(first), 1);
+    }
+    await otherWork();
   }
   return clients;
 }

@@ -71,7 +71,7 @@ export function totalsOf(
 }
 
 /** In hundredths of a percent, or as an amount of the smallest unit. */
-type Discount = { basisPoints: number } | { amountMinor: number };
+export type Discount = { basisPoints: number } | { amountMinor: number };
 
 /** What a discount is taken from: the work and the goods, neither tips and fees nor what is paid ahead (rule 37.4). */
 const discounted: readonly LineKind[] = ["service", "addon", "product"];

@@ -1,6 +1,7 @@
 /** What somebody owes of what the policy charged: the charge that was kept, less what was paid of it (rule 37.17). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
+import type { Payment } from "./sales.server.ts";
 
 const PAID_FEES = `
   SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
@@ -30,7 +31,7 @@ const OWED_OF_RECORD = `
   WHERE owedMinor > 0 ORDER BY date, appointmentId`;
 
 /** The visits of a record that something is owed for, the oldest first. */
-const owedVisits = (recordId: number): Owed[] => prepared<Owed>(OWED_OF_RECORD).all({ recordId });
+export const owedVisits = (recordId: number): Owed[] => prepared<Owed>(OWED_OF_RECORD).all({ recordId });
 
 /** In the smallest unit of `currency`; what was charged in another one is not added up with it. */
 export const owedBy = (recordId: number, currency: string): number =>
@@ -39,19 +40,23 @@ export const owedBy = (recordId: number, currency: string): number =>
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
 const PAID_OF_VISIT = `
-  SELECT s.number, s.total_cents AS totalMinor,
-    (SELECT group_concat(DISTINCT p.method) FROM payments p WHERE p.sale_id = s.id) AS methods
+  SELECT s.id, s.number, s.total_cents AS totalMinor
   FROM sales s
   WHERE s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
     AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
   ORDER BY s.number DESC LIMIT 1`;
 
-type PaidVisit = { number: number; totalMinor: number; methods: string[] };
+const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP BY method ORDER BY min(id)";
+
+type PaidVisit = { number: number; totalMinor: number; methods: Payment["method"][] };
 
 /** The sale in which a visit's service was paid, where one stands; null while it is open. */
 export function paidSaleOf(appointmentId: number): PaidVisit | null {
-  const found = prepared<Omit<PaidVisit, "methods"> & { methods: string | null }>(PAID_OF_VISIT).get({
+  const found = prepared<Omit<PaidVisit, "methods"> & { id: number }>(PAID_OF_VISIT).get({
     id: appointmentId,
   });
-  return found ? { ...found, methods: found.methods?.split(",") ?? [] } : null;
+  if (!found) return null;
+  const { id, ...sale } = found;
+  const methods = prepared<{ method: Payment["method"] }>(METHODS_OF_SALE).all({ id });
+  return { ...sale, methods: methods.map(({ method }) => method) };
 }

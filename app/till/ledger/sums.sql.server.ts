@@ -1,6 +1,7 @@
 /** All sums over what was taken come from here, so that no two pages can differ (rule 37.18). Voids are sales with a minus. */
 import { studio } from "#app/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
+import { groupedBy } from "./grouped.ts";
 import type { LineKind } from "./lines.ts";
 import type { Payment } from "./sales.server.ts";
 
@@ -23,6 +24,16 @@ export type TillSums = {
   providers: { providerId: number; workMinor: number; tipsMinor: number }[];
 };
 
+type Part = {
+  kind: LineKind;
+  providerId: number | null;
+  taxName: string;
+  basisPoints: number;
+  quantity: number;
+  grossMinor: number;
+  taxMinor: number;
+};
+
 const OF_DAYS = "FROM sales s WHERE s.date BETWEEN @from AND @to AND s.currency = @currency";
 const LINES = `FROM sales s JOIN sale_lines l ON l.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency`;
@@ -30,25 +41,21 @@ const GROSS = "l.amount_cents + iif(s.tax_included, 0, l.tax_cents)";
 
 const HEADS = `SELECT coalesce(sum(s.kind = 'sale'), 0) AS sales, coalesce(sum(s.kind = 'void'), 0) AS voids,
   coalesce(sum(s.total_cents), 0) AS totalMinor, coalesce(sum(s.tax_cents), 0) AS taxMinor ${OF_DAYS}`;
-const KINDS = `SELECT l.kind AS kind, sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor,
-  sum(l.tax_cents) AS taxMinor ${LINES} GROUP BY l.kind ORDER BY min(l.id)`;
-const TAXES = `SELECT l.tax_name AS name, l.tax_basis_points AS basisPoints, sum(${GROSS} - l.tax_cents) AS netMinor,
-  sum(l.tax_cents) AS taxMinor ${LINES} AND l.tax_name <> ''
-  GROUP BY l.tax_basis_points, l.tax_name ORDER BY l.tax_basis_points DESC, l.tax_name`;
+/** One way through the lines for all that is told of them. */
+const PARTS = `SELECT l.kind AS kind, l.provider_id AS providerId, l.tax_name AS taxName, l.tax_basis_points AS basisPoints,
+  sum(l.quantity) AS quantity, sum(${GROSS}) AS grossMinor, sum(l.tax_cents) AS taxMinor ${LINES}
+  GROUP BY l.kind, l.provider_id, l.tax_basis_points, l.tax_name ORDER BY min(l.id)`;
 const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_cents) AS amountMinor
   FROM sales s JOIN payments p ON p.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency GROUP BY p.method ORDER BY min(p.id)`;
-const PROVIDERS = `SELECT l.provider_id AS providerId, sum(iif(l.kind = 'tip', 0, ${GROSS})) AS workMinor,
-  sum(iif(l.kind = 'tip', l.amount_cents, 0)) AS tipsMinor ${LINES} AND l.provider_id IS NOT NULL
-  AND l.kind IN ('service', 'addon', 'discount', 'tip') GROUP BY l.provider_id ORDER BY l.provider_id`;
-
 const paidAhead: readonly LineKind[] = ["voucher", "package", "deposit"];
 
 /** The sums of the studio's days from `from` to `to`, both with; in the studio's currency unless another is asked for. */
 export function sumsOn(from: string, to: string, currency: string = studio().currency): TillSums {
   const asked = { from, to, currency };
   const head = prepared<Pick<TillSums, "sales" | "voids" | "totalMinor" | "taxMinor">>(HEADS).get(asked);
-  const kinds = prepared<TillSums["kinds"][number]>(KINDS).all(asked);
+  const parts = prepared<Part>(PARTS).all(asked);
+  const kinds = kindsOf(parts);
   const ofKinds = (fits: (kind: LineKind) => boolean) =>
     kinds.filter(({ kind }) => fits(kind)).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
   return {
@@ -58,8 +65,49 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
     aheadMinor: ofKinds((kind) => paidAhead.includes(kind)),
     tipsMinor: ofKinds((kind) => kind === "tip"),
     kinds,
-    taxes: prepared<TillSums["taxes"][number]>(TAXES).all(asked),
+    taxes: taxesOf(parts),
     methods: prepared<TillSums["methods"][number]>(METHODS).all(asked),
-    providers: prepared<TillSums["providers"][number]>(PROVIDERS).all(asked),
+    providers: providersOf(parts),
   };
 }
+
+/** In the order in which each kind was first sold. */
+const kindsOf = (parts: readonly Part[]): TillSums["kinds"] =>
+  [...groupedBy(parts, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+    kind,
+    quantity: sumOf(ofKind, ({ quantity }) => quantity),
+    grossMinor: sumOf(ofKind, ({ grossMinor }) => grossMinor),
+    taxMinor: sumOf(ofKind, ({ taxMinor }) => taxMinor),
+  }));
+
+/** The highest rate first. */
+const taxesOf = (parts: readonly Part[]): TillSums["taxes"] =>
+  [
+    ...groupedBy(
+      parts.filter(({ taxName }) => taxName !== ""),
+      ({ basisPoints, taxName }) => `${basisPoints} ${taxName}`,
+    ).values(),
+  ]
+    .map((ofRate) => ({
+      name: ofRate[0]?.taxName ?? "",
+      basisPoints: ofRate[0]?.basisPoints ?? 0,
+      netMinor: sumOf(ofRate, ({ grossMinor, taxMinor }) => grossMinor - taxMinor),
+      taxMinor: sumOf(ofRate, ({ taxMinor }) => taxMinor),
+    }))
+    .sort((a, b) => b.basisPoints - a.basisPoints || (a.name < b.name ? -1 : 1));
+
+const ownWork: readonly LineKind[] = ["service", "addon", "discount", "tip"];
+
+/** By rising id; a tip has no tax. */
+const providersOf = (parts: readonly Part[]): TillSums["providers"] =>
+  [...groupedBy(parts, ({ kind, providerId }) => (ownWork.includes(kind) ? providerId : null))]
+    .flatMap(([providerId, own]) => (providerId === null ? [] : [{ providerId, own }]))
+    .map(({ providerId, own }) => ({
+      providerId,
+      workMinor: sumOf(own, ({ kind, grossMinor }) => (kind === "tip" ? 0 : grossMinor)),
+      tipsMinor: sumOf(own, ({ kind, grossMinor }) => (kind === "tip" ? grossMinor : 0)),
+    }))
+    .sort((a, b) => a.providerId - b.providerId);
+
+const sumOf = (parts: readonly Part[], amount: (part: Part) => number): number =>
+  parts.reduce((sum, part) => sum + amount(part), 0);

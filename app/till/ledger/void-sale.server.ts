@@ -59,7 +59,7 @@ const minus = (amount: number): number => (amount === 0 ? 0 : -amount);
 const withoutPlace = ({ id: _, saleId: __, position: ___, ...line }: Sale["lines"][number]) => line;
 
 /** Why a sale can't be voided, for whoever acts; null where it can. */
-function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<never>, { ok: false }> | null {
+export function whyNotVoided(sale: Sale, { actor, now }: By): Extract<Outcome<never>, { ok: false }> | null {
   const { date } = studioNow(studio().timeZone, now);
   if (sale.kind === "void") return refused("conflict", "This is a void itself. It stays as it is.");
   if (sale.voidedBy !== null) {

@@ -12,10 +12,10 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { packageOffers, packages } from "#db/schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
-type PackageOffer = typeof packageOffers.$inferSelect;
+export type PackageOffer = typeof packageOffers.$inferSelect;
 
-/** `left` visits, and what the next of them is worth. */
-type SoldPackage = PackageRow & { left: number; nextMinor: number };
+/** `left` visits, what all of them and what the next of them is worth. */
+export type SoldPackage = PackageRow & { left: number; leftMinor: number; nextMinor: number };
 
 const byId = preparedQuery((db) =>
   db
@@ -27,7 +27,12 @@ const byId = preparedQuery((db) =>
 
 function counted(row: PackageRow): SoldPackage {
   const left = packageLeft(row.id);
-  return { ...row, left: left.visits, nextMinor: visitValue(row.priceMinor, row.visits, left) };
+  return {
+    ...row,
+    left: left.visits,
+    leftMinor: left.valueMinor,
+    nextMinor: visitValue(row.priceMinor, row.visits, left),
+  };
 }
 
 export function packageById(id: number): SoldPackage | undefined {

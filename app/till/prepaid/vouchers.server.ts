@@ -12,7 +12,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { vouchers } from "#db/schema.ts";
 
 type VoucherRow = typeof vouchers.$inferSelect;
-type Voucher = VoucherRow & { leftMinor: number };
+export type Voucher = VoucherRow & { leftMinor: number };
 
 const byCode = preparedQuery((db) =>
   db

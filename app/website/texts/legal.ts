@@ -8,6 +8,8 @@ This notice says what {studioName} stores about you when you use this site, why,
 
 **When you have an account.** The same, together under your name, and your password as a hash: a form from which nobody can read it back, not even us. While you are signed in also the kind of browser and a shortened network address, to tell your own sessions from those of a stranger. {keptSessions}
 
+**When you are our client.** A record of your visits, and what we note in it so that we treat you well: an allergy, a patch test, what you agreed to and when, what you bought. Only those who work here see it.
+
 **When you write to us.** Your name, email address and message, so that we can answer, and our answer. {keptMessages}
 
 **Which mails we sent you,** so that none is sent twice, and to look it up if one did not come. {keptMails}

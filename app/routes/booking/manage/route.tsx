@@ -1,11 +1,11 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
+import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/http/access.ts";
 import { Failure } from "#app/ui/shell/failure.tsx";
 import { useRoot } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
-import visitCss from "#app/ui/styles/pages/visit.css";
 import { manageAction } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
 import { linkEnded, manageHeadings } from "./messages.ts";

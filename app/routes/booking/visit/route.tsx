@@ -1,7 +1,7 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/http/access.ts";
-import visitCss from "#app/ui/styles/pages/visit.css";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { visitAction } from "./action.server.ts";
 import { loadVisit } from "./loader.server.ts";

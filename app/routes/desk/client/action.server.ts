@@ -2,6 +2,7 @@
 import { type ChangedContact, changeContact } from "#app/clients/change/contact.server.ts";
 import { changeMark, changeOnlineRule } from "#app/clients/change/mark.server.ts";
 import { noteConsent, removeConsent } from "#app/clients/consents/consents.server.ts";
+import { mergesOf, partRecords } from "#app/clients/merge/merge-records.server.ts";
 import { addNote, removeNote } from "#app/clients/notes/notes.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
@@ -10,7 +11,7 @@ import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { clientFailed } from "./messages.ts";
 
@@ -73,6 +74,16 @@ function undo({ id, fields, by }: ClientCall): FormAnswer {
   return undone.ok ? clientUrl(id, { done: "undone", change }) : undone;
 }
 
+/** Of a merge of this record alone. */
+function part({ id, fields, by }: ClientCall): FormAnswer {
+  const merge = fields.id("part");
+  if (!mergesOf(id, by.now).some((one) => one.id === merge)) {
+    return refused("conflict", "These records can't be parted any more, or are parted already.");
+  }
+  const parted = partRecords(merge, by);
+  return parted.ok ? clientUrl(parted.value.kept, { done: "parted" }) : parted;
+}
+
 export const clientAction = formActionFor<ClientCall>(
   (call) => ({ ...call, id: idOf(call.params.clientId ?? "") ?? 0 }),
   {
@@ -84,9 +95,10 @@ export const clientAction = formActionFor<ClientCall>(
     consent: { run: consent, kept: ["consent", "given", "date", "words"] },
     "remove-consent": withoutConsent,
     undo,
+    part,
   },
   {
     failed: (status) => clientFailed(String(status)),
-    buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent" },
+    buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent", part: "part" },
   },
 );

@@ -5,6 +5,7 @@ import { consentsOf } from "#app/clients/consents/consents.server.ts";
 import { completedDates, countsOfClient } from "#app/clients/history/counts.server.ts";
 import { comingOf, historyOf, lastVisitOf } from "#app/clients/history/history.server.ts";
 import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
+import { mergesOf } from "#app/clients/merge/merge-records.server.ts";
 import { notesOf } from "#app/clients/notes/notes.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
@@ -12,6 +13,7 @@ import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { keptChange } from "#app/undo/desk-changes.server.ts";
@@ -45,6 +47,10 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
     history: { ...historyOf(id, page, moment), page },
     stampCard: deskStampCard({ recordId: id, clientId: accountId }),
     links: linksOf(id, accountId, moment, by.now),
+    merges: mergesOf(id, by.now).map(({ id: merge, name: merged, at }) => ({
+      ...{ id: merge, name: merged },
+      at: instantInWords(at),
+    })),
     ...doneOf(query, by),
   };
 }
@@ -52,8 +58,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
 /** Where a new visit is booked: like the last one, and in the usual rhythm. */
 function linksOf(id: number, accountId: number | null, moment: Moment, now: number) {
   const last = lastVisitOf(id, now);
-  const value = accountId !== null ? `account:${accountId}` : last ? `visit:${last.id}` : null;
-  if (value === null) return { book: "/receptionist?new#panel", again: null, rhythm: null };
+  const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const dates = completedDates(id, moment.date);
   const weeks = usualWeeks(dates);
   const choice = last && {

@@ -11,4 +11,6 @@ export const clientDone: Readonly<Record<string, string>> = {
   "note-removed": "The note is removed.",
   consent: "The consent is saved.",
   "consent-removed": "The consent is removed.",
+  merged: "The two records are one now.",
+  parted: "The two records are parted again.",
 };

@@ -13,6 +13,7 @@ import { ContactSection } from "./contact.tsx";
 import { CountsSection } from "./counts.tsx";
 import type { ClientData } from "./loader.server.ts";
 import { MarkSection, OnlineSection } from "./mark.tsx";
+import { MergesSection } from "./merges.tsx";
 import { NotesSection } from "./notes.tsx";
 import { ComingVisits, VisitHistory } from "./visits.tsx";
 
@@ -62,6 +63,7 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
           <MarkSection client={client} problem={problem} />
           <OnlineSection client={client} problem={problem} />
           <ConsentsSection page={page} problem={problem} />
+          <MergesSection page={page} />
         </div>
         <div className="stack">
           <CountsSection page={page} />

@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import clientsCss from "#app/clients/clients.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -9,7 +10,6 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import clientsCss from "#app/ui/styles/staff/clients.css";
 import { clientAction as writeClient } from "./action.server.ts";
 import { loadClient } from "./loader.server.ts";
 import { clientFailed } from "./messages.ts";
@@ -37,7 +37,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = writeClient;
 
 export const clientAction = formClientAction({
-  buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent" },
+  buttons: { "remove-note": "remove-note", "remove-consent": "remove-consent", part: "part" },
   told: (_form, sentence) => clientFailed(sentence),
 });
 

@@ -1,14 +1,33 @@
-import { clientsPage, listClients } from "#app/clients/list/client-list.server.ts";
-import { searchedClients } from "#app/clients/list/searched.server.ts";
+import { searchedRecords } from "#app/clients/find.server.ts";
+import { clientsPage, type ListedClient, listClients } from "#app/clients/list/client-list.server.ts";
+import { type Duplicate, possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
-/** A page of the list, or of those who were found. */
-export async function loadClients(query: URLSearchParams, asking: AbortSignal) {
+const mostPairs = 50;
+
+/** `duplicates`: the pairs that look like one person's, where these are asked for; `more` of them are not shown. */
+export type ClientsData = {
+  search: string;
+  page: number;
+  pages: number;
+  total: number;
+  clients: ListedClient[];
+  duplicates: Duplicate[] | null;
+  more: number;
+  toldApart: boolean;
+};
+
+/** A page of the list, or of those who were found; or the possible duplicates. */
+export async function loadClients(query: URLSearchParams): Promise<ClientsData> {
   const search = (query.get("q") ?? "").trim().slice(0, 300);
   const page = idOf(query.get("page") ?? "") ?? 1;
-  const found = search ? await searchedClients(search, asking) : undefined;
-  const { clients, total } = listClients(page, found);
-  return { search, page, clients, total, pages: Math.max(1, Math.ceil(total / clientsPage)) };
+  if (query.has("duplicates")) {
+    const pairs = await possibleDuplicates();
+    const duplicates = pairs.slice(0, mostPairs);
+    const none = { search: "", page: 1, pages: 1, total: 0, clients: [] };
+    return { ...none, duplicates, more: pairs.length - duplicates.length, toldApart: query.has("done") };
+  }
+  const { clients, total } = listClients(page, search ? searchedRecords(search) : undefined);
+  const pages = Math.max(1, Math.ceil(total / clientsPage));
+  return { search, page, pages, total, clients, duplicates: null, more: 0, toldApart: false };
 }
-
-export type ClientsData = Awaited<ReturnType<typeof loadClients>>;

@@ -1,15 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import { clientsUrl, clientUrl } from "#app/front-desk/desk-pages.ts";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/front-desk/desk-pages.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
 import type { ClientsData } from "./loader.server.ts";
 
 /** Everybody who comes, by the latest visit. */
 export function ClientsPage({ page }: { page: ClientsData }) {
   const { search, total, clients } = page;
+  if (page.duplicates) return <DuplicatesPage page={page} pairs={page.duplicates} />;
   return (
     <div className="staff">
       <PageHeading>Clients</PageHeading>
@@ -22,7 +24,8 @@ export function ClientsPage({ page }: { page: ClientsData }) {
       <p className="meta" role="status">
         {total === 1 ? "1 client" : `${total} clients`}
         {search ? " found. " : ""}
-        {search ? <Link to={clientsUrl()}>Show all</Link> : null}
+        {search ? <Link to={clientsUrl()}>Show all</Link> : null}{" "}
+        <Link to={clientsUrl({ duplicates: true })}>Possible duplicates</Link>
       </p>
       {clients.length === 0 ? <p>{search ? "Nobody was found." : "Nobody has booked yet."}</p> : null}
       <ul className="client-list">
@@ -50,5 +53,39 @@ function Pages({ page: { search, page, pages } }: { page: ClientsData }) {
       </span>
       {page < pages ? <Link to={clientsUrl({ search, page: page + 1 })}>Next page</Link> : <span />}
     </nav>
+  );
+}
+
+/** Nothing is merged by itself: each pair is looked at. */
+function DuplicatesPage({
+  page: { more, toldApart },
+  pairs,
+}: {
+  page: ClientsData;
+  pairs: NonNullable<ClientsData["duplicates"]>;
+}) {
+  return (
+    <div className="staff">
+      <PageHeading>Possible duplicates</PageHeading>
+      <DoneNotice>{toldApart ? "It is noted that they are two people." : null}</DoneNotice>
+      {pairs.length === 0 ? <p>No two records look like one person’s.</p> : null}
+      <ul className="client-list">
+        {pairs.map(({ one, other, why }) => (
+          <li key={`${one.id} ${other.id}`}>
+            <Link to={mergeUrl(one.id, other.id)}>
+              {one.name} and {other.name}
+            </Link>
+            <span>
+              {one.phone || one.email}; {other.phone || other.email}
+            </span>
+            <span className="meta">{why}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="hint">And {more} more, once these are settled.</p> : null}
+      <p>
+        <Link to={clientsUrl()}>All clients</Link>
+      </p>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import clientsCss from "#app/clients/clients.css";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import clientsCss from "#app/ui/styles/staff/clients.css";
 import { loadClients } from "./loader.server.ts";
 import { ClientsPage } from "./page.tsx";
 
@@ -19,7 +19,7 @@ export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesh
 export const meta = staffMeta(handle.page.title);
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ page: await loadClients(new URL(request.url).searchParams, request.signal) });
+  return json({ page: await loadClients(new URL(request.url).searchParams) });
 }
 
 export default function Clients() {

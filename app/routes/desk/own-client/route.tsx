@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import clientsCss from "#app/clients/clients.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -7,7 +8,6 @@ import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import clientsCss from "#app/ui/styles/staff/clients.css";
 import { loadOwnClient } from "./loader.server.ts";
 import { OwnClientPage } from "./page.tsx";
 

@@ -1,0 +1,108 @@
+/** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { occupies } from "#app/appointments/status.ts";
+import { addDays, daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { book } from "#app/booking/make/book.server.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
+import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { done, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import type { Sale } from "#app/till/ledger/sales.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+
+const usualWeeks = 4;
+const proposals = 3;
+
+/** The first visit that a sale paid; undefined where it paid none. */
+export const visitOfSale = ({ lines }: Sale): Appointment | undefined => {
+  const id = lines.find(
+    ({ kind, appointmentId }) => kind === "service" && appointmentId !== null,
+  )?.appointmentId;
+  return id ? appointmentById(id) : undefined;
+};
+
+type Rebook = {
+  visit: number;
+  weeks: number;
+  service: string;
+  times: { value: string; label: string }[];
+};
+
+/** Around the visit's own time of the day, from the same weekday on; none where the service is given no more or nothing is free. */
+export function rebookFor(visit: Appointment, now: number): Rebook | null {
+  const service = listServices().find(({ id }) => id === visit.serviceId);
+  if (!service || visit.recordId === null || visit.contact.name === "") return null;
+  const weeks = usualRhythm(visit);
+  const from = addDays(visit.date, weeks * 7);
+  const isOffered = service.providers.some(({ id }) => id === visit.providerId);
+  const providerId = isOffered ? visit.providerId : undefined;
+  const found = nextFreeTimes(service, { count: 60, providerId, from, now });
+  const days = [...new Set(found.map(({ date }) => date))].slice(0, proposals);
+  const { locale } = studio();
+  const times = days.flatMap((date) => {
+    const away = ({ time }: { time: string }) => Math.abs((minuteOf(time) ?? 0) - visit.startMin);
+    const [nearest] = found.filter((one) => one.date === date).toSorted((a, b) => away(a) - away(b));
+    const value = nearest && `${providerId ?? "any"}.${date}.${nearest.time}`;
+    return value ? [{ value, label: momentInWords(date, minuteOf(nearest.time) ?? 0, locale) }] : [];
+  });
+  return times.length > 0 ? { visit: visit.id, weeks, service: service.name, times } : null;
+}
+
+/** The middle of the whole weeks between the visits of a record; four where there are not two yet. */
+function usualRhythm({ recordId }: Appointment): number {
+  if (recordId === null) return usualWeeks;
+  const dates = db()
+    .selectDistinct({ date: appointments.date, status: appointments.status })
+    .from(appointments)
+    .where(and(eq(appointments.recordId, recordId), isNotNull(appointments.serviceId)))
+    .orderBy(asc(appointments.date))
+    .all()
+    .filter(({ status }) => occupies(status))
+    .map(({ date }) => date);
+  const weeks = dates
+    .slice(1)
+    .map((date, place) => Math.round(daysBetween(dates[place] ?? date, date) / 7))
+    .filter((each) => each > 0)
+    .toSorted((a, b) => a - b);
+  return weeks[Math.floor((weeks.length - 1) / 2)] ?? usualWeeks;
+}
+
+/** Books the visit's service once more, at a time of `rebookFor`. Refuses as `book` does, and "invalid" what is no such time. */
+export function rebook(
+  fields: Readonly<Record<string, unknown>>,
+  by: By,
+): DeskOutcome<Appointment, AppointmentDetail> {
+  const visit = appointmentById(Number(fields.visit));
+  const [providerId, date = "", time] = String(fields.rebook).split(".");
+  if (!visit || !isDate(date)) return refused("invalid", "Choose one of the times.");
+  const { name, email, phone } = visit.contact;
+  const request = {
+    ...{ serviceId: visit.serviceId, providerId, date, time, forSomeoneElse: fields.forSomeoneElse },
+    [contactNames.name]: name,
+    [contactNames.email]: email,
+    [contactNames.phone]: phone,
+  };
+  const staff = {
+    actor: by.actor,
+    clientId: visit.clientId,
+    recordId: visit.recordId,
+    override: false,
+    whose: "the client's",
+    source: "rebook",
+  } as const;
+  const key = typeof fields.key === "string" && fields.key !== "" ? fields.key : null;
+  const work = () => {
+    const booked = book(request, { visitor: null, key, now: by.now, staff });
+    return booked.ok ? done(booked.value.appointment) : booked;
+  };
+  const label = ({ contact, date: day, startMin }: Appointment) =>
+    `${contact.name} booked for ${momentInWords(day, startMin, studio().locale)}`;
+  return asDeskChange({ date: (booked: Appointment) => booked.date, label }, work, by);
+}

@@ -1,0 +1,31 @@
+/** What the panel of a visit says of the till (rule 37.32). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { occupies } from "#app/appointments/status.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
+import { owedBy, owedOf, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import { methodWords } from "#app/till/receipts/method-words.ts";
+import { formatMoney } from "#app/words/money.ts";
+
+export type TillOfVisit = ReturnType<typeof tillOfVisit>;
+
+/** `paid`: "Paid $95, card", with its receipt. `owed`: of this visit, else of all visits of the client. */
+export function tillOfVisit(visit: Appointment) {
+  const { id, status, currency, recordId } = visit;
+  const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
+  const paid = paidSaleOf(id);
+  const methods = paid?.methods.map((method) => methodWords[method].toLowerCase()).join(", ");
+  const own = owedOf(visit);
+  return {
+    paid: paid && {
+      number: paid.number,
+      words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}`,
+    },
+    deposit: money(depositLeft(id)),
+    owed: money(own),
+    owedInAll: recordId === null ? null : money(owedBy(recordId, currency)),
+    mayCheckOut: paid === null && (occupies(status) || own > 0),
+    /** Before the visit: what is paid ahead. */
+    mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
+  };
+}

@@ -1,0 +1,391 @@
+/** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import {
+  addPerson,
+  appointmentAt,
+  instantAt,
+  monday,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let boss: number;
+let visit: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  boss = addPerson(studio.sqlite, "Boss", "boss@studio.test", "admin");
+  visit = appointmentAt(studio, monday, "09:00").appointment.id;
+  studio.sqlite.exec(
+    `INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Cleansing milk', 2900, 1, 1);
+     INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five for four', ${studio.facial}, 5, 38001)`,
+  );
+});
+afterEach(() => studio.close());
+
+const at = (time: string, date = monday) => instantAt(date, time);
+const address = (of: number | "sale" = visit) => `/receptionist/checkout/${of}`;
+
+const open = (of: number | "sale" = visit, query = "", now = at("10:05")) =>
+  callRoute(`${address(of)}${query}`, { as: studio.rita, now });
+
+const send = (
+  form: Record<string, string>,
+  { of = visit as number | "sale", now = at("10:05"), as = studio.rita } = {},
+) =>
+  callRoute(address(of), {
+    as,
+    now,
+    form: { sent: "1", ...(of === "sale" ? {} : { [`part-${of}`]: "on" }), ...form },
+  });
+
+const sale = (number: number) => studio.rows("SELECT * FROM sales WHERE number = ?", number)[0];
+const linesOf = (number: number) =>
+  studio
+    .rows(
+      "SELECT l.kind, amount_cents FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.number = ? ORDER BY l.id",
+      number,
+    )
+    .map(({ kind, amount_cents: amount }) => [kind, amount]);
+const paymentsOf = (number: number) =>
+  studio
+    .rows(
+      "SELECT method, amount_cents FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.number = ? ORDER BY p.id",
+      number,
+    )
+    .map(({ method, amount_cents: amount }) => [method, amount]);
+const status = () => studio.appointments().find(({ id }) => id === visit)?.status;
+
+describe("paid exactly", () => {
+  test("The page opens with what was booked; one press takes it, completes the visit and leads to the receipt", async () => {
+    const { data, status: code } = await open();
+    expect(code).toBe(200);
+    expect(data.page.sum).toMatchObject({ rest: "$95", restMinor: 9500 });
+    const taken = await send({ pay: "card", shown: "9500", key: data.page.key });
+    expect(taken.location).toBe("/receptionist/sales/1?done=sold&change=1");
+    expect([linesOf(1), paymentsOf(1), status()]).toEqual([
+      [["service", 9500]],
+      [["card", 9500]],
+      "completed",
+    ]);
+    expect(sale(1)).toMatchObject({ date: monday, by: studio.rita, record_id: expect.any(Number) });
+  });
+
+  test("Sent twice it is one sale; another desk that comes later hears of the receipt", async () => {
+    await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
+    const again = await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
+    expect(again.location).toBe("/receptionist/sales/1?done=sold");
+    const late = await send({ pay: "cash", shown: "9500", key: "key-of-another" });
+    expect(late).toMatchObject({
+      status: 409,
+      data: { message: "This visit has been paid meanwhile: receipt 1." },
+    });
+    expect((await open()).data.page.visit.paid).toBe(1);
+    expect(studio.count("sales")).toBe(1);
+  });
+
+  test("A visit that has not begun is paid and stays as it is", async () => {
+    expect((await send({ pay: "cash" }, { now: at("08:30") })).location).toContain("/receptionist/sales/1");
+    expect(status()).toBe("booked");
+  });
+
+  test("The undo of the day takes the state back and leaves the sale", async () => {
+    await send({ pay: "cash" });
+    const undone = await callRoute(`/receptionist?date=${monday}`, {
+      ...{ as: studio.rita, now: at("10:06") },
+      form: { intent: "undo", change: "1" },
+    });
+    expect(undone.status).toBe(303);
+    expect([status(), studio.count("sales")]).toEqual(["booked", 1]);
+  });
+});
+
+describe("more than the visit", () => {
+  test("Each change is looked up with all that is typed, and nothing is taken", async () => {
+    const looked = await send({
+      intent: "look",
+      tip: "20",
+      "quantity-1": "2",
+      discount: "10%",
+      discountReason: "Birthday",
+    });
+    expect(looked.data.page.sum.lines).toEqual([
+      { id: 0, words: "Facial", amount: "$95" },
+      { id: 1, words: "2 × Cleansing milk", amount: "$58" },
+      { id: 2, words: "Birthday", amount: "-$15.30" },
+      { id: 3, words: "Tip", amount: "$17.10" },
+    ]);
+    expect(looked.data.values).toMatchObject({ tip: "20", "quantity-1": "2" });
+    expect(studio.count("sales")).toBe(0);
+  });
+
+  test("A sum that was changed after the page had shown another one is looked at first", async () => {
+    const early = await send({ pay: "cash", shown: "9500", tip: "10" });
+    expect(early.status).toBe(409);
+    expect(early.data).toMatchObject({
+      message: expect.stringContaining("$104.50"),
+      page: { sum: { restMinor: 10_450 } },
+    });
+    expect((await send({ pay: "cash", shown: "10450", tip: "10" })).status).toBe(303);
+    expect(studio.rows("SELECT provider_id FROM sale_lines WHERE kind = 'tip'")).toEqual([
+      { provider_id: studio.maya },
+    ]);
+  });
+
+  test("Several means come to the sum, or are refused; of cash that is handed over the receipt says the change", async () => {
+    const short = await send({ pay: "split", cash: "50", card: "40" });
+    expect(short).toMatchObject({
+      status: 400,
+      data: { fields: { cash: "These come to $90; $95 is to be paid." } },
+    });
+    const less = await send({ pay: "cash", given: "90" });
+    expect(less).toMatchObject({ status: 400, data: { fields: { given: expect.any(String) } } });
+    await send({ pay: "split", cash: "50", card: "45", given: "60" });
+    expect(paymentsOf(1)).toEqual([
+      ["cash", 5000],
+      ["card", 4500],
+    ]);
+    expect(
+      (await callRoute("/receptionist/sales/1?done=sold", { as: studio.rita })).data.page.receipt.given,
+    ).toEqual({
+      cash: "$60",
+      change: "$10",
+    });
+  });
+
+  test("No amount, a discount without a reason and a card number are refused at their fields", async () => {
+    for (const [form, field] of [
+      [{ pay: "cash", discount: "ten" }, "discount"],
+      [{ pay: "cash", discount: "10%" }, "discountReason"],
+      [{ pay: "cash", discount: "101%", discountReason: "x" }, "discount"],
+      [{ pay: "cash", discount: "5", discountReason: "4111 1111 1111 1111" }, "discountReason"],
+      [{ pay: "cash", tip: "own", tipOwn: "-5" }, "tipOwn"],
+      [{ pay: "cash", "quantity-1": "x" }, "quantity-1"],
+      [{ pay: "cash", vouchers: "AAAA-AAAA" }, "vouchers"],
+      [{ pay: "cheque" }, "pay"],
+      [{ pay: "" }, "pay"],
+    ] as const) {
+      const { status: code, data } = await send({ ...form });
+      expect([code, Object.keys(data.fields)], field).toEqual([400, [field]]);
+      expect(data.page === null, field).toBe(false);
+    }
+    expect(studio.count("sales")).toBe(0);
+  });
+
+  test("Tax is added or taken out as the settings say, by the rate that is in use", async () => {
+    studio.sqlite.exec(
+      "INSERT INTO tax_rates (name, basis_points) VALUES ('Sales tax', 825); UPDATE settings SET tax_included = 0",
+    );
+    await send({ pay: "card" });
+    expect(sale(1)).toMatchObject({ total_cents: 10_284, tax_cents: 784, tax_included: 0 });
+    expect((await callRoute("/receptionist/sales/1", { as: studio.rita })).data.page.receipt.taxes).toEqual([
+      { id: 0, words: "Sales tax on $95", amount: "$7.84" },
+    ]);
+  });
+
+  test("A fee of an earlier visit is taken along, and is owed no more", async () => {
+    const missed = appointmentAt(studio, monday, "15:00", { providerId: studio.tom }).appointment.id;
+    studio.sqlite.exec(
+      `UPDATE appointments SET status = 'no_show', charge_cents = 4750 WHERE id = ${missed}`,
+    );
+    expect((await open()).data.page.fees).toMatchObject([{ id: missed, ticked: false }]);
+    await send({ pay: "cash", [`fee-${missed}`]: "on" });
+    expect(linesOf(1)).toEqual([
+      ["service", 9500],
+      ["fee", 4750],
+    ]);
+    expect((await open(missed)).data.page.fees).toEqual([]);
+  });
+
+  test("A visit that was missed is checked out by its fee alone", async () => {
+    studio.sqlite.exec(`UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ${visit}`);
+    expect((await open()).data.page).toMatchObject({
+      parts: [],
+      fees: [{ ticked: true }],
+      sum: { rest: "$95" },
+    });
+  });
+});
+
+describe("what is paid ahead", () => {
+  test("A deposit is noted and comes off at the checkout; it is voided only after that", async () => {
+    const early = await callRoute(`${address()}?deposit`, {
+      ...{ as: studio.rita, now: at("08:30") },
+      form: { sent: "1", deposit: "20", pay: "card" },
+    });
+    expect(early.location).toContain("/receptionist/sales/1");
+    expect([linesOf(1), status()]).toEqual([[["deposit", 2000]], "booked"]);
+    expect((await open()).data.page.sum.rest).toBe("$75");
+    await send({ pay: "cash", deposits: "on" });
+    expect(paymentsOf(2)).toEqual([
+      ["deposit", 2000],
+      ["cash", 7500],
+    ]);
+    const used = await callRoute("/receptionist/sales/1", {
+      as: boss,
+      now: at("10:10"),
+      form: { intent: "void", reason: "x" },
+    });
+    expect(used).toMatchObject({
+      status: 409,
+      data: { message: expect.stringContaining("deposit has been used") },
+    });
+  });
+
+  test("A voucher is sold with a code and pays in parts until nothing is left", async () => {
+    await send({ voucherValue: "100", voucherFor: "Ben", pay: "cash" }, { of: "sale" });
+    const code = String(studio.rows("SELECT code FROM vouchers")[0]?.code);
+    expect(linesOf(1)).toEqual([["voucher", 10_000]]);
+    await send({ vouchers: code.toLowerCase().replace("-", " "), pay: "" });
+    expect([paymentsOf(2), status()]).toEqual([[["voucher", 9500]], "completed"]);
+    const next = appointmentAt(studio, monday, "12:00").appointment.id;
+    await send({ vouchers: code, pay: "cash" }, { of: next });
+    expect(paymentsOf(3)).toEqual([
+      ["voucher", 500],
+      ["cash", 9000],
+    ]);
+    const third = appointmentAt(studio, monday, "15:00").appointment.id;
+    expect(await send({ vouchers: code, pay: "cash" }, { of: third })).toMatchObject({
+      status: 400,
+      data: { fields: { vouchers: `${code}: Nothing is left on this voucher.` } },
+    });
+  });
+
+  test("A package needs its client; it pays the visit's service, and five visits come to exactly its price", async () => {
+    expect(await send({ offer: "1", pay: "card" }, { of: "sale" })).toMatchObject({
+      status: 400,
+      data: { fields: { offer: expect.any(String) } },
+    });
+    await send({ offer: "1", pay: "card", client: `visit:${visit}` }, { of: "sale" });
+    expect(linesOf(1)).toEqual([["package", 38_001]]);
+    expect((await open()).data.page).toMatchObject({ sum: { restMinor: 0 }, parts: [{ package: "1" }] });
+    await send({ [`package-${visit}`]: "1", pay: "" });
+    expect([linesOf(2), paymentsOf(2)]).toEqual([
+      [
+        ["service", 9500],
+        ["discount", -1900],
+      ],
+      [["package", 7600]],
+    ]);
+    for (const time of ["10:00", "11:00", "12:00", "13:00"]) {
+      const id = appointmentAt(studio, monday, time, { providerId: studio.tom }).appointment.id;
+      expect((await send({ [`package-${id}`]: "1", pay: "" }, { of: id })).status).toBe(303);
+    }
+    expect(studio.rows("SELECT sum(amount_cents) AS paid FROM payments WHERE package_id = 1")).toEqual([
+      { paid: 38_001 },
+    ]);
+    const sixth = appointmentAt(studio, tuesday, "09:00").appointment.id;
+    expect((await open(sixth)).data.page.parts).toMatchObject([{ packages: [] }]);
+  });
+});
+
+describe("receipts", () => {
+  const receipt = (more = {}, number = 1, as = studio.rita) => ({
+    as,
+    now: at("10:10"),
+    ...more,
+    line: `/receptionist/sales/${number}`,
+  });
+
+  test("A void needs a reason, takes all back and lets the visit be checked out again", async () => {
+    await send({ pay: "cash", "quantity-1": "1" });
+    const { line, ...call } = receipt();
+    expect(await callRoute(line, { ...call, form: { intent: "void", reason: "" } })).toMatchObject({
+      status: 400,
+    });
+    const voided = await callRoute(line, { ...call, form: { intent: "void", reason: "Wrong client" } });
+    expect(voided.location).toBe("/receptionist/sales/2?done=voided");
+    expect(paymentsOf(2)).toEqual([["cash", -12_400]]);
+    expect((await open()).data.page.visit.paid).toBeNull();
+    expect((await callRoute(line, { ...call, form: { intent: "void", reason: "Again" } })).status).toBe(409);
+  });
+
+  test("A sale of another day is voided by an admin alone", async () => {
+    await send({ pay: "cash" });
+    const form = { intent: "void", reason: "Found out late" };
+    const tomorrow = at("10:00", tuesday);
+    expect((await callRoute("/receptionist/sales/1", { as: studio.rita, now: tomorrow, form })).status).toBe(
+      403,
+    );
+    expect((await callRoute("/receptionist/sales/1", { as: boss, now: tomorrow, form })).status).toBe(303);
+    expect(sale(2)).toMatchObject({ date: tuesday, kind: "void" });
+  });
+
+  test("It goes out by mail once, to the address that is typed, and says what the paper says", async () => {
+    await send({ pay: "cash" });
+    const { line, ...call } = receipt();
+    expect(await callRoute(line, { ...call, form: { intent: "mail", email: "no" } })).toMatchObject({
+      status: 400,
+    });
+    for (const _ of [1, 2]) {
+      const sent = await callRoute(line, { ...call, form: { intent: "mail", email: "Ana@example.com" } });
+      expect(sent.location).toBe("/receptionist/sales/1?done=mailed");
+    }
+    expect(studio.mails().filter((mail) => mail.startsWith("receipt"))).toEqual(["receipt ana@example.com"]);
+  });
+
+  test("After the checkout three times in the usual rhythm are offered, and one press books", async () => {
+    await send({ pay: "cash" });
+    const { data } = await callRoute("/receptionist/sales/1?done=sold", {
+      as: studio.rita,
+      now: at("10:06"),
+    });
+    expect(data.page.rebook).toMatchObject({ weeks: 4, service: "Facial" });
+    const [first] = data.page.rebook.times;
+    expect(data.page.rebook.times.map(({ value }: { value: string }) => value)).toEqual([
+      `${studio.maya}.2026-03-30.09:00`,
+      `${studio.maya}.2026-03-31.09:00`,
+      `${studio.maya}.2026-04-01.09:00`,
+    ]);
+    const form = { rebook: first.value, visit: String(visit), key: data.page.key };
+    const booked = await callRoute("/receptionist/sales/1", { as: studio.rita, now: at("10:06"), form });
+    expect(booked.location).toContain("date=2026-03-30");
+    expect(studio.appointments().at(-1)).toMatchObject({
+      date: "2026-03-30",
+      source: "rebook",
+      start_min: 540,
+    });
+  });
+
+  test("The day's sales stand in a list, and a number leads to its receipt", async () => {
+    await send({ pay: "cash" });
+    const { data } = await callRoute("/receptionist/sales", { as: studio.rita, now: at("11:00") });
+    expect(data.page).toMatchObject({ total: "$95", sales: [{ number: 1, how: "Cash", what: "Facial" }] });
+    expect((await callRoute("/receptionist/sales?number=1", { as: studio.rita })).location).toBe(
+      "/receptionist/sales/1",
+    );
+    expect(
+      (await callRoute("/receptionist/sales?number=7", { as: studio.rita })).data.page.search.found,
+    ).toBeNull();
+  });
+});
+
+test("On a closed day nothing is taken, and the form keeps what was typed", async () => {
+  studio.sqlite.exec(
+    `INSERT INTO day_closings (date, at, currency, float_cents, expected_cents, counted_cents) VALUES ('${monday}', 1, 'USD', 0, 0, 0)`,
+  );
+  const refused = await send({ pay: "cash", tip: "own", tipOwn: "5" });
+  expect(refused).toMatchObject({ status: 409, data: { values: { tipOwn: "5" } } });
+  expect([studio.count("sales"), status()]).toEqual([0, "booked"]);
+});
+
+test("Providers and clients see nothing of the till; what is not there is told so", async () => {
+  for (const page of [address(), "/receptionist/sales", "/receptionist/sales/1"]) {
+    for (const as of [studio.maya, studio.clientId])
+      expect((await callRoute(page, { as })).status, page).toBe(403);
+    expect((await callRoute(page)).status, page).toBe(302);
+  }
+  for (const page of ["/receptionist/checkout/99", "/receptionist/checkout/x", "/receptionist/sales/99"]) {
+    expect((await callRoute(page, { as: studio.rita })).status, page).toBe(404);
+  }
+});
+
+test("The pages say it in plain forms", async () => {
+  const { html: page } = await renderedAt(address(), { as: studio.rita, now: at("10:05") });
+  expect(page).toContain('name="pay" value="cash"');
+  await send({ pay: "cash" });
+  const { html } = await renderedAt("/receptionist/sales/1", { as: studio.rita, now: at("10:05") });
+  expect(html).toContain("Void receipt 1");
+});

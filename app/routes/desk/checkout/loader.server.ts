@@ -1,0 +1,124 @@
+/** What a checkout shows: what may be paid, what stands in the form, and what it comes to. */
+import { randomUUID } from "node:crypto";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { typedPrice } from "#app/catalogue/services/price.ts";
+import { chosenClient, findClients } from "#app/clients/find.server.ts";
+import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Basket, basketOf, type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
+import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
+import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import { methodWords } from "#app/till/receipts/method-words.ts";
+import { linesInWords, taxesInWords } from "#app/till/receipts/receipt.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+
+/** As they were typed; of a form that nobody has sent yet, none. */
+type Typed = Readonly<Record<string, string>>;
+
+type CheckoutAbout = { appointmentId: number | null; query: URLSearchParams };
+
+/** Null for an appointment that is not there. */
+export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: number) {
+  const { appointmentId, query } = about;
+  const client = appointmentId === null ? (typed.client ?? query.get("client") ?? "") : "";
+  const chosen = client ? chosenClient(client) : null;
+  const recordId = chosen?.recordId ?? null;
+  const basket = basketOf({ appointmentId, recordId }, now);
+  if (!basket) return null;
+  const isDeposit = query.has("deposit");
+  const fields = isDeposit && !typed.deposit ? { ...typed, deposit: "0" } : typed;
+  const quote = quoteFor(fields, basket, now);
+  const searched = appointmentId === null ? (typed.search ?? "") : "";
+  return {
+    key: typed.key ?? randomUUID(),
+    isDeposit,
+    visit: visitOf(basket, appointmentId),
+    client: chosen ? { value: client, name: chosen.name } : null,
+    search: { typed: searched, found: searched && !chosen ? (await findClients(searched)).found : [] },
+    recordId,
+    ...choices(basket, quote.ok ? quote.value : null, typed),
+    sum: quote.ok ? sumInWords(quote.value) : null,
+    problems: quote.ok ? (typed.sent ? quote.value.problems : {}) : {},
+  };
+}
+
+export type CheckoutData = NonNullable<Awaited<ReturnType<typeof loadCheckout>>>;
+
+function visitOf({ appointments, open }: Basket, appointmentId: number | null) {
+  const visit = appointments.find(({ id }) => id === appointmentId);
+  if (!visit) return null;
+  const { locale } = studio();
+  const paid = paidSaleOf(visit.id);
+  return {
+    id: visit.id,
+    date: visit.date,
+    name: visit.contact.name,
+    words: `${momentInWords(visit.date, visit.startMin, locale)}, ${statusWords[visit.status].word}`,
+    paid: paid && open.length === 0 ? paid.number : null,
+  };
+}
+
+function choices(basket: Basket, quote: Quote | null, typed: Typed) {
+  const { locale } = studio();
+  const money = (minor: number) => formatMoney(minor, basket.currency, locale);
+  const isTicked = (name: string, usual: boolean) => (typed.sent ? typed[name] !== undefined : usual);
+  const deposits = basket.open.reduce((sum, { id }) => sum + depositLeft(id), 0);
+  const feeTicked = new Set(
+    quote?.lines.flatMap(({ kind, appointmentId }) =>
+      kind === "fee" && appointmentId ? [appointmentId] : [],
+    ),
+  );
+  return {
+    parts: basket.open.map(({ id, serviceName, startMin, date, providerName, priceMinor, serviceId }) => ({
+      id,
+      words: `${serviceName}, ${momentInWords(date, startMin, locale)}, ${providerName}, ${money(priceMinor)}`,
+      ticked: isTicked(`part-${id}`, true),
+      packages: basket.packages
+        .filter((one) => one.serviceId === null || one.serviceId === serviceId)
+        .map((one) => ({ id: one.id, words: `${one.name}: ${one.left} of ${one.visits} visits left` })),
+      package: String(quote?.packageOf.get(id)?.id ?? ""),
+    })),
+    fees: basket.fees.map(({ appointmentId, serviceName, date, owedMinor }) => ({
+      id: appointmentId,
+      words: `Fee for ${serviceName} on ${dateInWords(date, locale, "date")}: ${money(owedMinor)}`,
+      ticked: isTicked(`fee-${appointmentId}`, feeTicked.has(appointmentId)),
+    })),
+    deposit:
+      deposits > 0
+        ? { words: `Use the deposit of ${money(deposits)}`, ticked: isTicked("deposits", true) }
+        : null,
+    products: basket.products.map(({ id, name, priceMinor, stock }) => ({
+      id,
+      words: `${name}, ${money(priceMinor)}`,
+      stock: stock === null ? null : `${stock} in stock`,
+    })),
+    offers: basket.offers.map(({ id, name, priceMinor }) => ({ id, words: `${name}, ${money(priceMinor)}` })),
+    vouchers: basket.vouchers.map(({ code, leftMinor }) => `${code} (${money(leftMinor)} left)`),
+    mayTip: basket.open.length > 0,
+  };
+}
+
+function sumInWords({ lines, basket, taxIncluded, totalMinor, taxMinor, prepaid, restMinor }: Quote) {
+  const { locale } = studio();
+  const money = (minor: number) => formatMoney(minor, basket.currency, locale);
+  return {
+    lines: linesInWords(lines, money),
+    taxes: taxMinor === 0 ? [] : taxesInWords(lines, taxIncluded, money),
+    total: money(totalMinor),
+    prepaid: prepaid.map(({ method, amountMinor }, id) => ({
+      id,
+      words: methodWords[method],
+      amount: money(amountMinor),
+    })),
+    rest: money(restMinor),
+    restMinor,
+    restTyped: typedPrice(restMinor, basket.currency),
+    isEmpty: lines.length === 0,
+  };
+}
+
+/** Null for a sale without a visit. */
+export const appointmentInPath = (params: { appointmentId?: string }): number | null =>
+  params.appointmentId === "sale" ? null : (idOf(params.appointmentId) ?? 0);

@@ -1,0 +1,170 @@
+import { Form, Link } from "@remix-run/react";
+import { checkoutUrl, receiptUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Extras } from "./extras.tsx";
+import { PaySection } from "./payment.tsx";
+import type { CheckoutParts } from "./types.ts";
+import { useLookOnChange } from "./use-look.ts";
+
+const controls = ["search", "offer", "deposit", "discount", "discountReason", "tipOwn", "vouchers"];
+const sumControls = [
+  "voucherValue",
+  "voucherFor",
+  "voucherUntil",
+  "cash",
+  "card",
+  "transfer",
+  "given",
+  "pay",
+];
+
+/** Paid exactly in two clicks: the page opens with what was booked, and one of three buttons takes the sum. */
+export function CheckoutPage({ page, problem }: CheckoutParts) {
+  const { visit, isDeposit } = page;
+  const heading = visit ? `${isDeposit ? "Deposit" : "Checkout"}: ${visit.name}` : "Sell without a Visit";
+  const names = [...controls, ...page.products.map(({ id }) => `quantity-${id}`), ...sumControls];
+  const told = problem?.form === "look" && problem.message === "" ? undefined : problem;
+  return (
+    <div className="staff checkout">
+      <FormProblemSummary problem={told} names={names} />
+      <PageHeading lead={visit?.words}>{heading}</PageHeading>
+      {visit?.paid ? (
+        <Notice tone="success">
+          <p>
+            This visit is paid: <Link to={receiptUrl(visit.paid)}>receipt {visit.paid}</Link>
+          </p>
+        </Notice>
+      ) : null}
+      <CheckoutForm page={page} problem={problem} />
+      <p>
+        {visit ? (
+          <Link to={deskUrl({ date: visit.date, appointment: visit.id })}>Back to the board</Link>
+        ) : (
+          <Link to="/receptionist/sales">Back to the sales</Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function CheckoutForm({ page, problem }: CheckoutParts) {
+  const { visit, isDeposit, key } = page;
+  const look = useLookOnChange();
+  const action = visit ? checkoutUrl(visit.id, isDeposit ? "deposit" : undefined) : saleUrl();
+  return (
+    <Form method="post" action={action} className="checkout-form" noValidate preventScrollReset {...look}>
+      <button
+        type="submit"
+        name="intent"
+        value="look"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        Update the sum
+      </button>
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="sent" value="1" />
+      <div className="stack">
+        {visit ? null : <WhoBuys page={page} problem={problem} />}
+        {isDeposit ? <DepositAmount problem={problem} /> : <Visits page={page} />}
+        {isDeposit ? null : <Extras page={page} problem={problem} />}
+        <Button variant="ghost" small name="intent" value="look">
+          Update the sum
+        </Button>
+      </div>
+      <PaySection page={page} problem={problem} />
+    </Form>
+  );
+}
+
+function DepositAmount({ problem }: Pick<CheckoutParts, "problem">) {
+  const { values, fields } = problem ?? unsent;
+  return (
+    <Field
+      name="deposit"
+      label="Deposit"
+      hint="What is paid ahead for this visit; its checkout takes it off."
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={values.deposit}
+      error={fields.deposit}
+    />
+  );
+}
+
+function WhoBuys({ page: { client, search }, problem }: CheckoutParts) {
+  const { fields } = problem ?? unsent;
+  if (client) {
+    return (
+      <p>
+        <input type="hidden" name="client" value={client.value} />
+        For <b>{client.name}</b>. <Link to={saleUrl()}>Somebody else</Link>
+      </p>
+    );
+  }
+  return (
+    <fieldset className="stack">
+      <legend className="legend">Who buys? (optional; a package needs its client)</legend>
+      <Field
+        kind="client"
+        name="search"
+        label="Name, email or phone"
+        defaultValue={search.typed}
+        error={fields.search}
+      />
+      {search.found.map(({ value, name, phone, email }) => (
+        <label key={value} className="choice">
+          <input type="radio" name="client" value={value} />
+          {[name, phone, email].filter(Boolean).join(", ")}
+        </label>
+      ))}
+      {search.typed && search.found.length === 0 ? <p className="hint">Nobody was found.</p> : null}
+    </fieldset>
+  );
+}
+
+function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">) {
+  if (parts.length + fees.length === 0) return null;
+  return (
+    <fieldset className="stack">
+      <legend className="legend">Visit</legend>
+      {parts.map(({ id, words, ticked, packages, package: chosen }) => (
+        <div key={id} className="stack">
+          <label className="choice">
+            <input type="checkbox" name={`part-${id}`} defaultChecked={ticked} />
+            {words}
+          </label>
+          {packages.length > 0 ? (
+            <Field as="select" name={`package-${id}`} label="Paid with" defaultValue={chosen}>
+              <option value="">Money</option>
+              {packages.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.words}
+                </option>
+              ))}
+            </Field>
+          ) : null}
+        </div>
+      ))}
+      {fees.map(({ id, words, ticked }) => (
+        <label key={id} className="choice">
+          <input type="checkbox" name={`fee-${id}`} defaultChecked={ticked} />
+          {words}
+        </label>
+      ))}
+      {deposit ? (
+        <label className="choice">
+          <input type="checkbox" name="deposits" defaultChecked={deposit.ticked} />
+          {deposit.words}
+        </label>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+import { useNavigation } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { CheckoutParts } from "./types.ts";
+
+/** What it comes to, and by which means it is paid. */
+export function PaySection({ page: { sum }, problem }: CheckoutParts) {
+  if (!sum || sum.isEmpty) {
+    return <p className="hint">{sum ? "Nothing is chosen yet." : "Please mend what is marked first."}</p>;
+  }
+  return (
+    <section className="card stack checkout-sum" aria-label="Sum">
+      <table className="sum">
+        <tbody>
+          {sum.lines.map(({ id, words, amount }) => (
+            <Row key={id} words={words} amount={amount} />
+          ))}
+          {sum.taxes.map(({ id, words, amount }) => (
+            <Row key={id} words={words} amount={amount} className="meta" />
+          ))}
+          <Row words="Total" amount={sum.total} className="total" />
+          {sum.prepaid.map(({ id, words, amount }) => (
+            <Row key={id} words={words} amount={`− ${amount}`} />
+          ))}
+          {sum.prepaid.length > 0 ? <Row words="To be paid" amount={sum.rest} className="total" /> : null}
+        </tbody>
+      </table>
+      <input type="hidden" name="shown" value={sum.restMinor} />
+      <PayButtons sum={sum} problem={problem} />
+    </section>
+  );
+}
+
+const Row = ({ words, amount, className }: { words: string; amount: string; className?: string }) => (
+  <tr className={className}>
+    <th scope="row">{words}</th>
+    <td>{amount}</td>
+  </tr>
+);
+
+const means = [
+  ["cash", "Cash"],
+  ["card", "Card"],
+  ["transfer", "Transfer"],
+] as const;
+
+function PayButtons({
+  sum,
+  problem,
+}: {
+  sum: NonNullable<CheckoutParts["page"]["sum"]>;
+  problem: CheckoutParts["problem"];
+}) {
+  const busy = useNavigation().state !== "idle";
+  if (sum.restMinor === 0) {
+    return (
+      <Button full name="pay" value="" disabled={busy}>
+        Complete
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p id="pay" className="legend" tabIndex={-1}>
+        {sum.rest} paid by
+      </p>
+      <div className="pay-buttons">
+        {means.map(([value, words]) => (
+          <Button key={value} name="pay" value={value} disabled={busy}>
+            {words}
+          </Button>
+        ))}
+      </div>
+      <SeveralMeans sum={sum} problem={problem} />
+      <p className="hint">
+        Noted, not collected: cards are charged at your own terminal. Never type a card number.
+      </p>
+    </>
+  );
+}
+
+function SeveralMeans({ sum: { rest, restTyped }, problem }: Parameters<typeof PayButtons>[0]) {
+  const { values, fields } = problem ?? unsent;
+  const isOpen = [...means.map(([name]) => name), "given"].some((name) => values[name] || fields[name]);
+  return (
+    <details className="more" open={isOpen || undefined}>
+      <summary>Change, or several means</summary>
+      <div className="stack">
+        <Field
+          name="given"
+          label="Cash handed over"
+          hint="The receipt says the change."
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={restTyped}
+          optional
+          defaultValue={values.given}
+          error={fields.given}
+        />
+        <div className="side-by-side">
+          {means.map(([name, words]) => (
+            <Field
+              key={name}
+              name={name}
+              label={words}
+              inputMode="decimal"
+              autoComplete="off"
+              optional
+              defaultValue={values[name]}
+              error={fields[name]}
+            />
+          ))}
+        </div>
+        <Button variant="ghost" small name="pay" value="split">
+          {rest} paid by these together
+        </Button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,56 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import tillCss from "#app/front-desk/checkout/till.css";
+import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { checkoutAction } from "./action.server.ts";
+import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
+import { checkoutFailed } from "./messages.ts";
+import { CheckoutPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Checkout" },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: tillCss },
+];
+
+export const meta = staffMeta<typeof loader>(({ page }) =>
+  page?.visit ? `Checkout: ${page.visit.name}` : handle.page.title,
+);
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const about = { appointmentId: appointmentInPath(params), query };
+  const page = await loadCheckout(about, {}, context.by.now);
+  const failed = page === null || wasRefused(context);
+  return json({ page, failed }, { status: page ? 200 : 404 });
+}
+
+export const action = checkoutAction;
+
+export const clientAction = formClientAction({
+  buttons: { pay: "take" },
+  told: (_form, sentence) => checkoutFailed(sentence),
+});
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Checkout() {
+  const { page } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormProblem & { page?: CheckoutData }>();
+  const shown = answer?.page ?? page;
+  if (!shown) return <NotInTheBooks heading={handle.page.title} sentence="Appointment not found" />;
+  return <CheckoutPage page={shown} problem={answer} />;
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

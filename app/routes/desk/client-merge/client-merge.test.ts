@@ -1,0 +1,78 @@
+/** Two records of one person at the door: hints, side by side, merged, parted, and told apart. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { browser } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let one: number;
+let other: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  const again = { customerEmail: "ana@work.example", customerPhone: "(555) 010-7777" };
+  one = appointmentAt(studio, tuesday, "10:30").appointment.recordId ?? 0;
+  other = appointmentAt(studio, wednesday, "10:30", again).appointment.recordId ?? 0;
+});
+afterEach(() => studio.close());
+
+const desk = () => browser({ as: studio.rita, now });
+/** The page that a press leads to. */
+const after = async (pressed: Promise<{ leadsTo: string | null }>) =>
+  desk().open((await pressed).leadsTo ?? "/nowhere");
+const records = () => studio.rows("SELECT record_id AS id FROM appointments ORDER BY id").map(({ id }) => id);
+
+test("hints lead to both side by side; one press makes them one, and one press parts them again", async () => {
+  const list = await desk().open("/receptionist/clients?duplicates");
+  expect(list.words).toContain("Ana López and Ana López");
+  const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
+  expect([pair.chosen("name"), pair.chosen("email")]).toEqual(["kept", "kept"]);
+  pair.choose("phone", "merged");
+  const kept = await after(pair.press("Merge into one"));
+  expect(kept.words).toContain("The two records are one now.");
+  expect(records()).toEqual([one, one]);
+  expect(studio.rows("SELECT email, phone FROM clients WHERE id = ?", one)).toEqual([
+    { email: "ana@example.com", phone: "(555) 010-7777" },
+  ]);
+  const merged = await callRoute(`/receptionist/clients/${other}`, { as: studio.rita, now });
+  expect([merged.status, merged.location]).toEqual([303, `/receptionist/clients/${one}`]);
+  const parted = await after(kept.press("Part them again"));
+  expect(parted.words).toContain("The two records are parted again.");
+  expect(records()).toEqual([one, other]);
+  expect(parted.words).not.toContain("Merged with");
+});
+
+test("two people stay two, and are no hint any more", async () => {
+  const pair = await desk().open(`/receptionist/clients/${one}/merge?with=${other}`);
+  const told = await after(pair.press("These are two people"));
+  expect(told.words).toContain("It is noted that they are two people.");
+  expect(told.words).toContain("No two records look like one person’s.");
+  expect(records()).toEqual([one, other]);
+});
+
+test("the other record is found by its name, and is never the same one", async () => {
+  const page = await desk().open(`/receptionist/clients/${one}/merge?q=ana`);
+  expect(page.words).toContain("Latest visit March 4, 2026");
+  const itself = await callRoute(`/receptionist/clients/${one}/merge?with=${one}`, { as: studio.rita, now });
+  expect(itself.data.page.merged).toBeNull();
+});
+
+test("what was changed meanwhile, a record that is gone, and another's merge are refused", async () => {
+  const path = `/receptionist/clients/${one}/merge?with=${other}`;
+  const form = { intent: "merge", merged: String(other), keptRevision: "0", mergedRevision: "0" };
+  const send = (more: Record<string, string>, to = path) =>
+    callRoute(`POST ${to}`, { as: studio.rita, now, form: { ...form, ...more } });
+  expect((await send({ keptRevision: "7" })).status).toBe(409);
+  expect((await send({ merged: "999" })).status).toBe(404);
+  expect((await send({ merged: "x" })).status).toBe(400);
+  expect((await send({ merged: String(one) })).status).toBe(409);
+  expect((await send({ intent: "apart", merged: "" })).status).toBe(400);
+  expect((await callRoute("/receptionist/clients/999/merge", { as: studio.rita, now })).status).toBe(404);
+  expect((await callRoute(path, { as: studio.maya, now })).status).toBe(403);
+  await send({});
+  const part = (id: number) =>
+    callRoute(`POST /receptionist/clients/${id}`, { as: studio.rita, now, form: { part: "1" } });
+  const third = appointmentAt(studio, wednesday, "13:30", { customerName: "Eve" }).appointment.recordId ?? 0;
+  expect((await part(third)).status).toBe(409);
+  expect((await part(one)).location).toContain("done=parted");
+  expect((await part(one)).status).toBe(409);
+});

@@ -1,0 +1,54 @@
+/** Two records beside one another, or whom a record might be the same person as. */
+import { markInWords } from "#app/clients/change/mark.ts";
+import { searchedRecords } from "#app/clients/find.server.ts";
+import { countsOfClient } from "#app/clients/history/counts.server.ts";
+import { listClients } from "#app/clients/list/client-list.server.ts";
+import { possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
+import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+type Other = { id: number; name: string; contact: string; why: string };
+
+/** `merged` is null until the other one was chosen; `hints` and `found` are whom it might be. */
+export type MergeData = {
+  kept: MergeSide;
+  merged: MergeSide | null;
+  search: string;
+  hints: Other[];
+  found: Other[];
+};
+
+/** Null for a record that is not there. */
+export async function loadMerge(id: number, query: URLSearchParams, now: number): Promise<MergeData | null> {
+  const record = recordById(id);
+  if (record?.id !== id) return null;
+  const other = recordById(idOf(query.get("with") ?? "") ?? 0);
+  const search = (query.get("q") ?? "").trim().slice(0, 300);
+  const kept = sideOf(record, now);
+  if (other && other.id !== id) return { kept, merged: sideOf(other, now), search, hints: [], found: [] };
+  const hints = (await possibleDuplicates(id)).map(({ one, other: twin, why }): Other => {
+    const { id: which, name, phone, email } = one.id === id ? twin : one;
+    return { id: which, name, contact: phone || email, why };
+  });
+  return { kept, merged: null, search, hints, found: search ? foundBy(search, id) : [] };
+}
+
+const foundBy = (search: string, except: number): Other[] =>
+  listClients(1, searchedRecords(search))
+    .clients.filter(({ id }) => id !== except)
+    .map(({ id, name, phone, email, latest }) => ({
+      ...{ id, name, contact: phone || email },
+      why: latest ? `Latest visit ${latest}` : "No visit yet",
+    }));
+
+/** What is shown and chosen of one of the two. */
+export type MergeSide = ReturnType<typeof sideOf>;
+
+function sideOf(record: ClientRecord, now: number) {
+  const { id, revision, name, email, phone, accountId } = record;
+  const { visits } = countsOfClient(id, studioNow(studio().timeZone, now)).all;
+  const mark = markInWords(record) ?? "";
+  return { id, revision, name, email, phone, mark, visits, hasAccount: accountId !== null };
+}

@@ -1,0 +1,144 @@
+import { Form, Link } from "@remix-run/react";
+import { clientUrl, mergeUrl } from "#app/front-desk/desk-pages.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { MergeData, MergeSide } from "./loader.server.ts";
+
+/** First whom it might be, then both side by side with what is kept of each. */
+export function MergePage({ page, problem }: { page: MergeData; problem: FormProblem | undefined }) {
+  const { kept, merged } = page;
+  return (
+    <div className="staff client">
+      <FormProblemSummary problem={problem} names={fields.map(([name]) => name)} />
+      <PageHeading>Merge {kept.name}</PageHeading>
+      {merged ? <SideBySide kept={kept} merged={merged} problem={problem} /> : <WithWhom page={page} />}
+      <p>
+        <Link to={clientUrl(kept.id)}>Back to {kept.name}</Link>
+      </p>
+    </div>
+  );
+}
+
+const fields = [
+  ["name", "Name"],
+  ["phone", "Phone"],
+  ["email", "Email"],
+  ["mark", "Mark"],
+] as const;
+
+function SideBySide({
+  kept,
+  merged,
+  problem,
+}: {
+  kept: MergeSide;
+  merged: MergeSide;
+  problem: FormProblem | undefined;
+}) {
+  const { values } = problem ?? unsent;
+  return (
+    <>
+      <p>Visits, notes, consents and stamps of both are kept. You can part them again for 30 days.</p>
+      <Form method="post" action={mergeUrl(kept.id, merged.id)} className="card stack" preventScrollReset>
+        <input type="hidden" name="merged" value={merged.id} />
+        <input type="hidden" name="keptRevision" value={kept.revision} />
+        <input type="hidden" name="mergedRevision" value={merged.revision} />
+        {fields.map(([name, label]) => (
+          <Choice key={name} name={name} label={label} {...{ kept, merged }} chosen={values[name]} />
+        ))}
+        <p className="meta">
+          {countOf(kept)}; the other one {countOf(merged)}.
+        </p>
+        <div className="actions">
+          <Button name="intent" value="merge">
+            Merge into one
+          </Button>
+          <Button name="intent" value="apart" variant="ghost">
+            These are two people
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+const countOf = ({ visits, hasAccount }: MergeSide): string =>
+  `${visits === 1 ? "1 visit" : `${visits} visits`}${hasAccount ? ", with an account" : ""}`;
+
+/** What only one of them has is chosen already. */
+function Choice({
+  name,
+  label,
+  kept,
+  merged,
+  chosen,
+}: {
+  name: (typeof fields)[number][0];
+  label: string;
+  kept: MergeSide;
+  merged: MergeSide;
+  chosen: string | undefined;
+}) {
+  const usual = kept[name] === "" && merged[name] !== "" ? "merged" : "kept";
+  const sides = [
+    ["kept", kept],
+    ["merged", merged],
+  ] as const;
+  return (
+    <fieldset className="merge-field">
+      <legend className="legend">{label}</legend>
+      {sides.map(([side, record], at) => (
+        <label key={side} className="choice">
+          <input
+            type="radio"
+            name={name}
+            id={at === 0 ? name : undefined}
+            value={side}
+            defaultChecked={(chosen ?? usual) === side}
+          />
+          <span>{record[name] || "none"}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function WithWhom({ page: { kept, search, hints, found } }: { page: MergeData }) {
+  return (
+    <>
+      {hints.length > 0 ? (
+        <section className="card stack" aria-labelledby="hints">
+          <h2 id="hints">Possibly the same person</h2>
+          <ul className="client-list">
+            {hints.map((other) => (
+              <OtherRecord key={other.id} kept={kept.id} other={other} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <Form method="get" action={mergeUrl(kept.id)} role="search" className="filter" key={search}>
+        <Field kind="client" name="q" label="The other record" maxLength={300} defaultValue={search} />
+        <Button variant="ghost" small>
+          Search
+        </Button>
+      </Form>
+      {search && found.length === 0 ? <p>Nobody was found.</p> : null}
+      <ul className="client-list">
+        {found.map((other) => (
+          <OtherRecord key={other.id} kept={kept.id} other={other} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const OtherRecord = ({ kept, other }: { kept: number; other: MergeData["hints"][number] }) => (
+  <li>
+    <Link to={mergeUrl(kept, other.id)}>{other.name}</Link>
+    <span>{other.contact}</span>
+    <span className="meta">{other.why}</span>
+  </li>
+);

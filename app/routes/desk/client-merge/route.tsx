@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import clientsCss from "#app/clients/clients.css";
+import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { mergeAction } from "./action.server.ts";
+import { loadMerge } from "./loader.server.ts";
+import { mergeFailed } from "./messages.ts";
+import { MergePage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Merge Records" },
+} satisfies RouteHandle;
+
+export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesheet", href }));
+
+export const meta = staffMeta(handle.page.title);
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const page = await loadMerge(idOf(params.clientId ?? "") ?? 0, query, context.by.now);
+  const failed = page === null || wasRefused(context);
+  return json({ page, failed }, { status: page ? 200 : 404 });
+}
+
+export const action = mergeAction;
+
+export const clientAction = formClientAction({ told: (_form, sentence) => mergeFailed(sentence) });
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Merge() {
+  const { page } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  if (page) return <MergePage page={page} problem={problem} />;
+  return <NotInTheBooks heading={handle.page.title} sentence="Client not found" />;
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -1,0 +1,34 @@
+import { rebook } from "#app/front-desk/checkout/rebook.server.ts";
+import { receiptUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { type FormAnswer, formAction } from "#app/http/answers/form-action.server.ts";
+import { voidSale } from "#app/till/ledger/void-sale.server.ts";
+import { mailReceipt } from "#app/till/receipts/receipt-mail.server.ts";
+import { numberInPath } from "./loader.server.ts";
+import { receiptFailed } from "./messages.ts";
+
+export const receiptAction = formAction(
+  {
+    void: {
+      run: ({ fields, params, by }): FormAnswer => {
+        const voided = voidSale(numberInPath(params), fields.all, by);
+        return voided.ok ? receiptUrl(voided.value.number, "voided") : voided;
+      },
+      kept: ["reason"],
+    },
+    mail: {
+      run: ({ fields, params, by }): FormAnswer => {
+        const mailed = mailReceipt(numberInPath(params), fields.all, by);
+        return mailed.ok ? receiptUrl(mailed.value.number, "mailed") : mailed;
+      },
+      kept: ["email"],
+    },
+    rebook: ({ fields, by }): FormAnswer => {
+      const booked = rebook(fields.all, by);
+      if (!booked.ok) return booked;
+      const { date, id } = booked.value;
+      return deskUrl({ date, appointment: id, done: "booked", change: booked.change });
+    },
+  },
+  { failed: (status) => receiptFailed(String(status)), buttons: { rebook: "rebook" } },
+);

@@ -1,0 +1,117 @@
+import { Form, Link } from "@remix-run/react";
+import { receiptUrl, salesUrl } from "#app/front-desk/desk-pages.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
+import type { ReceiptData } from "./loader.server.ts";
+import { PaperReceipt } from "./paper-receipt.tsx";
+
+type Page = { page: ReceiptData; problem: FormProblem | undefined };
+
+/** The receipt as it is printed, and what may be done with it. */
+export function ReceiptPage({ page, problem }: Page) {
+  const { receipt, done, visit } = page;
+  return (
+    <div className="staff receipt-page">
+      <FormProblemSummary problem={problem} names={["email", "reason"]} />
+      <PageHeading>
+        {receipt.kind === "void" ? "Void" : "Receipt"} {receipt.number}
+      </PageHeading>
+      <DoneNotice>{problem ? null : wordsOf(done, page)}</DoneNotice>
+      <Rebook page={page} />
+      <PaperReceipt receipt={receipt} />
+      <p className="hint">To print it, use your browser: the page prints as the receipt alone.</p>
+      <MailForm page={page} problem={problem} />
+      <VoidForm page={page} problem={problem} />
+      <p className="actions">
+        {visit ? (
+          <Link to={deskUrl({ date: visit.date, appointment: visit.id })}>Back to the board</Link>
+        ) : null}
+        <Link to={salesUrl(receipt.date)}>All sales of the day</Link>
+      </p>
+    </div>
+  );
+}
+
+function wordsOf(
+  done: string | null,
+  { receipt: { number, given, total }, visit }: ReceiptData,
+): string | null {
+  if (done === "voided") return "The sale is voided: this receipt takes it back.";
+  if (done === "mailed") return "The receipt is on its way by mail.";
+  if (done !== "sold") return null;
+  const change = given ? ` Give ${given.change} change.` : "";
+  return `Receipt ${number}: ${total}${visit ? ` for ${visit.name}` : ""}.${change} A sale is voided below, not undone.`;
+}
+
+/** The next visit in the usual rhythm: one press books it. */
+function Rebook({ page: { rebook, receipt, key } }: Pick<Page, "page">) {
+  if (!rebook) return null;
+  const { visit, weeks, service, times } = rebook;
+  return (
+    <Form method="post" action={receiptUrl(receipt.number)} className="card stack">
+      <h2>
+        Book again in {weeks === 1 ? "a week" : `${weeks} weeks`}: {service}
+      </h2>
+      <input type="hidden" name="visit" value={visit} />
+      <input type="hidden" name="key" value={key} />
+      <div className="actions">
+        {times.map(({ value, label }) => (
+          <Button key={value} variant="soft" small name="rebook" value={value}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}
+
+function MailForm({ page: { receipt, email }, problem }: Page) {
+  const { values, fields } = problem ?? unsent;
+  return (
+    <Form method="post" action={receiptUrl(receipt.number)} className="till-row" noValidate>
+      <Field
+        kind="email"
+        name="email"
+        label="Send by mail to"
+        defaultValue={values.email ?? email}
+        error={fields.email}
+      />
+      <Button variant="ghost" name="intent" value="mail">
+        Send by mail
+      </Button>
+    </Form>
+  );
+}
+
+function VoidForm({ page: { receipt, mayVoid, whyNotVoided }, problem }: Page) {
+  const { values, fields } = problem?.form === "void" ? problem : unsent;
+  if (!mayVoid) return whyNotVoided ? <p className="hint">{whyNotVoided}</p> : null;
+  return (
+    <details className="more" open={problem?.form === "void" || undefined}>
+      <summary>Void this sale</summary>
+      <Form method="post" action={receiptUrl(receipt.number)} className="stack" noValidate>
+        <p>
+          A receipt of its own takes it back: money, stock, vouchers and packages. Nothing is deleted, and the
+          visit stays as it is.
+        </p>
+        <Field
+          name="reason"
+          label="Why"
+          autoComplete="off"
+          defaultValue={values.reason}
+          error={fields.reason}
+        />
+        <div className="actions">
+          <Button variant="danger" name="intent" value="void">
+            Void receipt {receipt.number}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  );
+}

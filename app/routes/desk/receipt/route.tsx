@@ -1,0 +1,53 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import tillCss from "#app/front-desk/checkout/till.css";
+import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { receiptAction } from "./action.server.ts";
+import { loadReceipt, numberInPath } from "./loader.server.ts";
+import { receiptFailed } from "./messages.ts";
+import { ReceiptPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
+  hydrate: true,
+  page: { title: "Receipt" },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: tillCss },
+];
+
+export const meta = staffMeta<typeof loader>(({ page }) =>
+  page ? `Receipt ${page.receipt.number}` : handle.page.title,
+);
+
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const page = loadReceipt(numberInPath(params), new URL(request.url).searchParams, context.by);
+  const failed = page === null || wasRefused(context);
+  return json({ page, failed }, { status: page ? 200 : 404 });
+}
+
+export const action = receiptAction;
+
+export const clientAction = formClientAction({
+  buttons: { rebook: "rebook" },
+  told: (_form, sentence) => receiptFailed(sentence),
+});
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Receipt() {
+  const { page } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormProblem>();
+  if (page) return <ReceiptPage page={page} problem={problem} />;
+  return <NotInTheBooks heading={handle.page.title} sentence="There is no sale with this number." />;
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

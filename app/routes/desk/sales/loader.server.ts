@@ -1,0 +1,49 @@
+/** The sales of a day, and the one that is looked for by its number. */
+import { isDate } from "#app/availability/dates.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Sale, saleByNumber, salesOn } from "#app/till/ledger/sales.server.ts";
+import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
+import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
+import { methodWords } from "#app/till/receipts/method-words.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+
+export function loadSales(query: URLSearchParams, now: number) {
+  const { timeZone, locale, currency } = studio();
+  const today = studioNow(timeZone, now).date;
+  const asked = query.get("date") ?? "";
+  const date = isDate(asked) ? asked : today;
+  const number = (query.get("number") ?? "").trim();
+  const found = number === "" ? undefined : saleByNumber(idOf(number) ?? 0);
+  const sums = sumsOn(date, date);
+  return {
+    date,
+    day: dateInWords(date, locale),
+    isToday: date === today,
+    isClosed: isTillClosed(date),
+    search: { number, found: found?.number ?? null },
+    sales: salesOn(date).map(saleInRow),
+    total: formatMoney(sums.totalMinor, currency, locale),
+    methods: sums.methods.map(({ method, amountMinor }) => ({
+      words: methodWords[method],
+      amount: formatMoney(amountMinor, currency, locale),
+    })),
+  };
+}
+
+export type SalesData = ReturnType<typeof loadSales>;
+
+function saleInRow({ number, kind, at, lines, payments, totalMinor, currency, voidedBy }: Sale) {
+  const { timeZone, locale } = studio();
+  const named = [...new Set(lines.filter(({ kind: of }) => of !== "discount").map(({ name }) => name))];
+  return {
+    number,
+    time: timeInWords(studioNow(timeZone, at).minute, locale),
+    what: `${kind === "void" ? "Void: " : ""}${named.slice(0, 3).join(", ")}${named.length > 3 ? " …" : ""}`,
+    how: [...new Set(payments.map(({ method }) => methodWords[method]))].join(", "),
+    total: formatMoney(totalMinor, currency, locale),
+    voidedBy,
+  };
+}

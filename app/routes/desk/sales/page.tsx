@@ -1,0 +1,96 @@
+import { Form, Link } from "@remix-run/react";
+import { receiptUrl, salesUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { SalesData } from "./loader.server.ts";
+
+/** A day's receipts, the newest first. */
+export function SalesPage({ page }: { page: SalesData }) {
+  const { day, isToday, isClosed, search, sales } = page;
+  return (
+    <div className="staff">
+      <PageHeading lead={day}>Sales</PageHeading>
+      {search.number ? (
+        <Notice tone="warn" role="alert">
+          <p>There is no receipt with the number {search.number}.</p>
+        </Notice>
+      ) : null}
+      {isClosed ? (
+        <Notice>
+          <p>The till of this day is closed. An admin can open the day again.</p>
+        </Notice>
+      ) : null}
+      <div className="actions">
+        <ButtonLink to={saleUrl()}>Sell without a visit</ButtonLink>
+        {isToday ? null : (
+          <ButtonLink to={salesUrl()} variant="ghost">
+            Today
+          </ButtonLink>
+        )}
+      </div>
+      <SearchSales page={page} />
+      {sales.length > 0 ? <SalesTable page={page} /> : <p>Nothing was sold on this day.</p>}
+    </div>
+  );
+}
+
+function SearchSales({ page: { date, search } }: { page: SalesData }) {
+  return (
+    <div className="till-row">
+      <Form method="get" action="/receptionist/sales" className="till-row" key={`day ${date}`}>
+        <Field kind="date" id="day" name="date" label="Day" defaultValue={date} />
+        <Button variant="ghost">Show</Button>
+      </Form>
+      <Form method="get" action="/receptionist/sales" className="till-row" key={`number ${search.number}`}>
+        <Field
+          name="number"
+          label="Receipt number"
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={search.number}
+        />
+        <Button variant="ghost">Open</Button>
+      </Form>
+    </div>
+  );
+}
+
+function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
+  return (
+    <>
+      <table className="table sales-table">
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col">Time</th>
+            <th scope="col">What</th>
+            <th scope="col">Paid by</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map(({ number, time, what, how, total: sum, voidedBy }) => (
+            <tr key={number}>
+              <th scope="row">
+                <Link to={receiptUrl(number)}>Receipt {number}</Link>
+              </th>
+              <td>{time}</td>
+              <td>
+                {what}
+                {voidedBy === null ? null : ` (voided by receipt ${voidedBy})`}
+              </td>
+              <td>{how}</td>
+              <td>{sum}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <b>Total {total}</b>
+        {methods.map(({ words, amount }) => `, ${words} ${amount}`).join("")}
+      </p>
+    </>
+  );
+}

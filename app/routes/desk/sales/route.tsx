@@ -1,0 +1,35 @@
+import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import tillCss from "#app/front-desk/checkout/till.css";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import { receiptUrl } from "#app/front-desk/desk-pages.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { loadSales } from "./loader.server.ts";
+import { SalesPage } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["receptionist", "admin"] },
+  page: { title: "Sales", menus: { staff: { place: 2 } } },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: tillCss },
+];
+
+export const meta = staffMeta(handle.page.title);
+
+/** A number that is there leads to its receipt. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = loadSales(new URL(request.url).searchParams, context.by.now);
+  if (page.search.found !== null) throw redirect(receiptUrl(page.search.found));
+  return json({ page });
+}
+
+export default function Sales() {
+  return <SalesPage page={useLoaderData<typeof loader>().page} />;
+}
+
+export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -1,0 +1,26 @@
+/** Taxes by the names that receipts say (rules 37.19 and 37.20). What was sold keeps the tax that it was sold with. */
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { services, taxRates } from "#db/schema.ts";
+
+type TaxRate = typeof taxRates.$inferSelect;
+
+export const listTaxRates = (): TaxRate[] =>
+  db().select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).all();
+
+type LineTax = { taxName: string; taxBasisPoints: number };
+
+/** The rate with this id while it is in use; else the usual one, which is the first in use; without any, no tax (rule 37.20). */
+export function taxWith(rateId: number | null): LineTax {
+  const inUse = listTaxRates().filter(({ active }) => active);
+  const rate = inUse.find(({ id }) => id === rateId) ?? inUse[0];
+  return rate ? { taxName: rate.name, taxBasisPoints: rate.basisPoints } : { taxName: "", taxBasisPoints: 0 };
+}
+
+export function taxOfService(serviceId: number | null): LineTax {
+  const service =
+    serviceId === null
+      ? undefined
+      : db().select({ rate: services.taxRateId }).from(services).where(eq(services.id, serviceId)).get();
+  return taxWith(service?.rate ?? null);
+}

@@ -1,0 +1,11 @@
+import type { Payment } from "#app/till/ledger/sales.server.ts";
+
+/** How people call a means of payment. */
+export const methodWords: Record<Payment["method"], string> = {
+  cash: "Cash",
+  card: "Card",
+  transfer: "Transfer",
+  voucher: "Voucher",
+  package: "Package",
+  deposit: "Deposit",
+};

@@ -1,0 +1,108 @@
+/** The evening at the front desk, and what the owner reads of it: with script and without. */
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import type { Role } from "#app/http/access.ts";
+import type { Sqlite } from "#db/client.server.ts";
+import { studioToday } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { expect, test } from "./studio.ts";
+
+async function signedIn(page: Page, sqlite: Sqlite, url: string, role: Role): Promise<void> {
+  const { id } = await enrol(sqlite, { roles: [role] });
+  const { secret } = openSession(sqlite, id);
+  await page.context().clearCookies();
+  await page.context().addCookies([{ name: "sid", value: secret, url, httpOnly: true }]);
+}
+
+/** A treatment for $95, paid by one means. */
+function sell(sqlite: Sqlite, date: string, providerId: number, method: "cash" | "card"): void {
+  const next = "(SELECT coalesce(max(number), 0) + 1 FROM sales)";
+  const { lastInsertRowid: sale } = sqlite
+    .prepare(
+      `INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included)
+       VALUES (${next}, 'sale', ?, 1, (SELECT currency FROM settings), 9500, 0, 1)`,
+    )
+    .run(date);
+  sqlite
+    .prepare(
+      "INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, provider_id) VALUES (?, 1, 'service', 'Facial', 9500, ?)",
+    )
+    .run(sale, providerId);
+  sqlite
+    .prepare("INSERT INTO payments (sale_id, method, amount_cents) VALUES (?, ?, 9500)")
+    .run(sale, method);
+}
+
+test("a day is marked, counted, closed with a comment, and opened again by the owner, who reads its figures", async ({
+  page,
+  studio,
+}, { project }) => {
+  const sqlite = studio.database();
+  // Long ago, each way of running on a day of its own: nobody else sells there.
+  const date = addDays(studioToday(), project.name === "script" ? -60 : -67);
+  const { id: providerId } = await enrol(sqlite, { roles: ["provider"], username: "Petra Evening" });
+  const came = await addAppointment(sqlite, {
+    clientId: null,
+    date,
+    startMin: 600,
+    providerId,
+    name: "Cara Came",
+  });
+  const missed = await addAppointment(sqlite, {
+    clientId: null,
+    date,
+    startMin: 700,
+    providerId,
+    name: "Mia Missed",
+  });
+  sell(sqlite, date, providerId, "cash");
+  sell(sqlite, date, providerId, "card");
+  await signedIn(page, sqlite, studio.url, "receptionist");
+  await page.goto(`/receptionist/close?date=${date}`);
+
+  await page.locator(`#mark-${came}`).getByLabel("Came").check();
+  await page.locator(`#mark-${missed}`).getByLabel("No-show").check();
+  await page.getByRole("button", { name: "Save all" }).click();
+  await expect(page.getByRole("status")).toContainText("Saved.");
+  await expect(page.getByText("Each visit that is over is marked.")).toBeVisible();
+  await expect(page.locator("section", { hasText: "2. Charges of this day" })).toContainText("Mia Missed");
+
+  const close = page.getByRole("button", { name: "Close the day" });
+  await page.getByLabel("Counted cash").fill("90");
+  await close.click();
+  await expect(page.locator("#comment-error")).toContainText("$5 are missing");
+  await expect(page.getByLabel("Counted cash")).toHaveValue("90");
+  // Another desk takes something in between.
+  sell(sqlite, date, providerId, "cash");
+  await page.getByLabel("Comment").fill("Five went for stamps");
+  await close.click();
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Something was sold or taken back since you looked",
+  );
+  await expect(page.getByText("$190").first()).toBeVisible();
+  await page.getByLabel("Counted cash").fill("185");
+  await close.click();
+  await expect(page.getByText("This day is closed")).toBeVisible();
+  await expect(page.getByText("Five went for stamps")).toBeVisible();
+  await expect(page.getByText("Open this day again")).toHaveCount(0);
+
+  await signedIn(page, sqlite, studio.url, "admin");
+  await page.goto(`/receptionist/close?date=${date}`);
+  await page.getByText("Open this day again").click();
+  await page.getByLabel("Why").fill("A sale was forgotten");
+  await page.getByRole("button", { name: "Open the day again" }).click();
+  await expect(page.getByRole("status")).toContainText("The day is open again.");
+  await expect(page.getByText("A sale was forgotten")).toBeVisible();
+
+  await page.goto(`/admin/reports?report=revenue&range=own&from=${date}&to=${date}`);
+  await expect(page.getByText("$285").first()).toBeVisible();
+  const byProvider = page.locator("section", { has: page.getByRole("heading", { name: "By provider" }) });
+  await byProvider.getByText("As a table").click();
+  await expect(byProvider.getByRole("row", { name: /Petra Evening/u })).toContainText("$285");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV: By provider" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain('"Petra Evening","285.00","0.00","0.00"');
+});
