@@ -8,7 +8,7 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import clientsCss from "#app/ui/styles/staff/clients.css";
+import clientsCss from "#app/clients/clients.css";
 import { mergeAction } from "./action.server.ts";
 import { loadMerge } from "./loader.server.ts";
 import { mergeFailed } from "./messages.ts";
