@@ -152,6 +152,7 @@ export const subRooms: Record<string, string[]> = {
       "changes",
       "find",
       "ahead",
+      "more-rows",
       "new-appointment",
       "walk-in",
       "status",

@@ -9,6 +9,8 @@ export type DeskProblem = FormProblem<AffectedDetail> & {
   alternatives?: FreeTimeChoice[];
   /** The client's other appointment at that time, in words. */
   ownAppointment?: string | null;
+  /** What is not so before the service, in words. */
+  unmet?: string;
   /** The visit that stands in the way of an undo. */
   inTheWay?: { url: string; label: string } | null;
   /** Somebody else's change, which is taken back once that was read. */

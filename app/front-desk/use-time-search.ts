@@ -42,6 +42,10 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
     busy: state !== "idle",
     isSearching: state !== "idle" && formMethod !== "POST",
     searchFor,
+    /** For the form as it stands: a box that is not ticked any more has no value. */
+    searchAgain: (form: HTMLFormElement | null) => {
+      if (form) search(form, {});
+    },
     onChange: ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => searchFor(currentTarget),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       const { currentTarget: form, nativeEvent } = event;
@@ -54,7 +58,8 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
         form.querySelector(".desk-foot")?.scrollIntoView({ block: "nearest" });
         return search(form, pickedIn(value) ?? {});
       }
-      if (name === "peek" || name === "free" || value === "look") return search(form, { [name]: value });
+      if (["peek", "free", "addRow"].includes(name) || value === "look")
+        return search(form, { [name]: value });
       submit(pressed, { action: urlOf(chosenIn(form)), preventScrollReset: true });
     },
   };

@@ -24,6 +24,7 @@ import { type Change, keepLinks, recordChange } from "#app/appointments/update.s
 import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
+import { whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -73,7 +74,11 @@ function changeLocked(
   const isDesk = requester.kind === "staff";
   const found = moves || returns ? findSlot(before, request, { moves, now, isDesk }) : done(stays(before));
   if (!found.ok) return found;
-  const { slot, bent } = found.value;
+  const { slot } = found.value;
+  const unmet = moves ? whyNotMovedThere(before, slot, requester) : null;
+  const bends = isDesk && (request.despite === true || request.override === true);
+  if (unmet && !bends) return unmet;
+  const bent = unmet ? [...found.value.bent, "precondition"] : found.value.bent;
 
   const { timeZone, locale } = studio();
   const moment = studioNow(timeZone, now);
@@ -162,7 +167,7 @@ function tellOf(
 function note(
   before: Appointment,
   after: Appointment,
-  { moves, override, bent }: { moves: boolean; override: boolean; bent: FoundSlot["bent"] },
+  { moves, override, bent }: { moves: boolean; override: boolean; bent: string[] },
   { actor }: Requester,
   now: number,
 ): void {

@@ -25,12 +25,13 @@ const ClientChange = z.object({
 const StaffChange = ClientChange.extend({
   status: z.enum(appointmentStatuses),
   override: Checked,
+  despite: Checked,
   bend: z.array(z.enum(bendableRules)),
   tell: z.enum(tellings),
 });
 
 /** Says how, not what. */
-const manners: (keyof ChangeRequest)[] = ["override", "bend", "revision", "tell"];
+const manners: (keyof ChangeRequest)[] = ["override", "despite", "bend", "revision", "tell"];
 
 /** `time` is in minutes since midnight. What is absent stays as it is. `revision` as in `whyStale`. */
 export type ChangeRequest = Partial<z.output<typeof StaffChange>>;
@@ -42,6 +43,7 @@ const wrong: Record<string, string> = {
   notes: "Please enter the notes as text.",
   status: "Choose a state from the list.",
   override: "Please tick the box or leave it empty.",
+  despite: "Please tick the box or leave it empty.",
   bend: "Name the rules to bend in a list.",
   tell: "Choose how the client is told.",
 };

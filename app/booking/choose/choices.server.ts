@@ -1,18 +1,24 @@
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { askedOfAll, timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
+import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
   type ServiceToBook,
   servicesToBook,
 } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { BookingChoices } from "./choices.ts";
+import { formatMoney } from "#app/words/money.ts";
+import type { BookingChoices, ChosenService } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
 /** As in the URL: a service's name, a provider's id or "any", a date. Unknown values are told, not thrown. */
 export type ChoicesQuery = { service?: string | null; provider?: string | null; date?: string | null };
 
-/** Without a date: the first day that has times. Without a service: the days alone. */
-export function bookingChoices(query: ChoicesQuery, now: number): BookingChoices {
+/** Without a date: the first day that has times. Without a service: the days alone. `accountId`: of the signed-in client. */
+export function bookingChoices(
+  query: ChoicesQuery,
+  now: number,
+  accountId: number | null = null,
+): BookingChoices {
   const all = servicesToBook();
   const services = all.filter(({ unavailable }) => !unavailable);
   const service = chosenService(services, query.service);
@@ -21,14 +27,15 @@ export function bookingChoices(query: ChoicesQuery, now: number): BookingChoices
   const provider = wanted?.id ?? chosenProvider(service, asked);
   const providerIds = service ? idsFor(service, provider) : [];
   const needs = service && timeNeeds(service.durationMinutes, service.needs);
+  const isGiven = service && timesGivenTo(accountId, service);
   return {
     services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map(serviceChoice),
-    service: service && chosen(service),
+    service: service && chosen(service, provider),
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
     wanted,
-    ...datesAndTimes({ providerIds, needs, date: query.date }, studio(), now),
+    ...datesAndTimes({ providerIds, needs, date: query.date, isGiven }, studio(), now),
   };
 }
 
@@ -76,10 +83,18 @@ function chosenProvider(service: CatalogueService | null, asked: string | null):
 const idsFor = ({ providers }: CatalogueService, provider: number | "any"): number[] =>
   provider === "any" ? providers.map(({ id }) => id) : [provider];
 
-const chosen = ({ id, name, price, durationMinutes, providers }: CatalogueService) => ({
-  id,
-  name,
-  price,
-  durationMinutes,
-  providers,
-});
+/** With a provider who is chosen it costs and takes what it does with that one. */
+function chosen(service: ServiceToBook, provider: number | "any"): ChosenService {
+  const asked = askedOfAll(service);
+  const own = provider === "any" ? service : withProvider(service, service.needs, provider);
+  const { currency, locale } = studio();
+  return {
+    id: service.id,
+    name: service.name,
+    price:
+      own.priceMinor === service.priceMinor ? service.price : formatMoney(own.priceMinor, currency, locale),
+    durationMinutes: own.durationMinutes,
+    providers: service.providers,
+    ...(asked && { asked }),
+  };
+}

@@ -63,6 +63,8 @@ export type ChosenService = {
   price: string;
   durationMinutes: number;
   providers: { id: number; name: string }[];
+  /** What must be so before, in words; left out where nothing must (rule 36.20). */
+  asked?: string;
 };
 
 /** `weekday` "Tue", `number` "24", `month` "November"; timesLeft is null while no service is chosen. */
@@ -97,6 +99,8 @@ export type AppointmentDetail = {
   revision?: number;
   late?: boolean;
   charge?: number;
+  /** To staff: what is not so before this service, which `despite` goes against (rule 36.22). */
+  unmet?: string;
   /** Booked with the studio alone: it calls, and is told the wish, or is called. */
   online?: "ask" | "call";
   /** "Facial with Maya Ortiz on Tuesday, November 24, 10:30 AM". */

@@ -19,10 +19,12 @@ type Wanted = {
   ownTime?: { date: string; start: number } | null;
   /** The day to begin with, where none is asked for: the first from it on that has times, else the first of all. */
   from?: string;
+  /** Rules times out for this client (rule 36.23); days on which it rules out all that are free say so. */
+  isGiven?: ((date: string, start: number) => boolean) | null;
 };
 
 export function datesAndTimes(
-  { providerIds, needs, date: asked, except, ownTime, from }: Wanted,
+  { providerIds, needs, date: asked, except, ownTime, from, isGiven }: Wanted,
   settings: Studio,
   now: number,
 ): DatesAndTimes {
@@ -40,17 +42,25 @@ export function datesAndTimes(
   };
   const isOther = (date: string) => (time: OfferedTime) =>
     date !== ownTime?.date || time.start !== ownTime.start;
+  const ruledOut = new Set<string>();
+  const given = (date: string, times: OfferedTime[]) => {
+    const left = isGiven ? times.filter(({ start }) => isGiven(date, start)) : times;
+    if (left.length === 0 && times.length > 0) ruledOut.add(date);
+    return left;
+  };
   const timesByDate = new Map(
     datesToShow(calendar, question).map((date) => [
       date,
-      needs === null ? null : offeredTimes(calendar, { ...question, date }).filter(isOther(date)),
+      needs === null
+        ? null
+        : given(date, offeredTimes(calendar, { ...question, date }).filter(isOther(date))),
     ]),
   );
   const begin = () =>
     (from ? nextDateWithTimes(timesByDate, addDays(from, -1)) : null) ?? nextDateWithTimes(timesByDate, null);
   const date = asked && timesByDate.has(asked) ? asked : begin();
   const offered = (date && timesByDate.get(date)) || [];
-  const days = dayChoices(timesByDate, calendar, question, settings);
+  const days = dayChoices(timesByDate, calendar, { ...question, ruledOut }, settings);
   return {
     day: date ? dayInWords(date, settings) : null,
     dateProblem: asked && !timesByDate.has(asked) ? "Date input not valid." : null,
@@ -64,13 +74,7 @@ export function datesAndTimes(
     times: offered.map(({ start }) => timeChoice(start, settings)),
     laterTimes: laterTimes(timesByDate, date, settings),
     nextDay: offered.length > 0 ? null : otherDayWithTimes(timesByDate, date, settings),
-    whyNone:
-      offered.length > 0
-        ? null
-        : whyNone(
-            days.find((day) => day.date === date),
-            settings,
-          ),
+    whyNone: offered.length > 0 ? null : whyNone(date, days, ruledOut, settings),
   };
 }
 
@@ -123,7 +127,15 @@ function whyNoDate(date: string, { firstDate, lastDate }: Window, settings: Stud
   return `Closed on ${dateInWords(date, settings.locale, "longWeekday")}s.`;
 }
 
-function whyNone(day: DayChoice | undefined, settings: Studio): string | null {
+function whyNone(
+  date: string | null,
+  days: readonly DayChoice[],
+  ruledOut: ReadonlySet<string>,
+  settings: Studio,
+): string | null {
+  const day = days.find((one) => one.date === date);
+  if (day && ruledOut.has(day.date))
+    return "What this treatment asks for before is not so for you on this day.";
   if (day?.over)
     return day.over === "closed for today" ? "Closed for today." : "It is too late to book this day online.";
   if (!day?.closed) return null;
@@ -140,7 +152,7 @@ const dayInWords = (date: string, { locale }: Studio) => ({
 function dayChoices(
   timesByDate: TimesByDate,
   calendar: Calendar,
-  question: Omit<SlotQuestion, "date">,
+  question: Omit<SlotQuestion, "date"> & { ruledOut: ReadonlySet<string> },
   { locale }: Studio,
 ): DayChoice[] {
   const dates = [...timesByDate.keys()];
@@ -161,7 +173,9 @@ function dayChoices(
       ...(closed && { closed }),
       ...(timesLeft === 0 &&
         !closed &&
-        !isStaffed(calendar, date, question.providerIds) && { unstaffed: true as const }),
+        (question.ruledOut.has(date) || !isStaffed(calendar, date, question.providerIds)) && {
+          unstaffed: true as const,
+        }),
       ...(isLate && { over: date === question.now.date ? "closed for today" : "closed for booking" }),
     };
   });

@@ -11,6 +11,7 @@ import { type BookingContext, boundKey, ownerOf } from "#app/appointments/reques
 import type { Chain } from "#app/availability/joint/row-days.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import {
+  goesAgainst,
   keyUsed,
   noteByStaff,
   type Offer,
@@ -22,6 +23,7 @@ import {
 } from "#app/booking/make/book.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import { whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -38,14 +40,15 @@ type BookedJoint = { appointments: Appointment[]; reference: string; token: stri
 export function bookJoint(input: unknown, bookingContext: BookingContext): Outcome<BookedJoint, JointDetail> {
   const request = readJointRequest(input, bookingContext);
   if (!request.ok) return request;
-  return wrongKey(bookingContext.key) ?? writing(() => bookJointLocked(request.value, bookingContext));
+  const asked = { ...request.value, despite: goesAgainst(input, bookingContext) };
+  return wrongKey(bookingContext.key) ?? writing(() => bookJointLocked(asked, bookingContext));
 }
 
 /** One row with what it was asked for, as it is to be given. */
 type Part = Offer & { request: BookingRequest };
 
 function bookJointLocked(
-  request: JointRequest,
+  request: JointRequest & { despite: boolean },
   bookingContext: BookingContext,
 ): Outcome<BookedJoint, JointDetail> {
   const { staff, now } = bookingContext;
@@ -71,6 +74,8 @@ function bookJointLocked(
   if (!chain.ok) return chain;
   const refusal = whyNotThisPerson(parts, chain.value, bookingContext, settings);
   if (refusal) return refusal;
+  const unmet = whyNotAllGiven(parts, chain.value, bookingContext);
+  if (unmet && !request.despite) return unmet;
   const agreed = { key, hash: request.hash, kind: request.kind };
   // A savepoint: the triggers end the statement alone, and what the parts before have written would stay.
   const appointments = unlessTaken(() =>
@@ -78,7 +83,8 @@ function bookJointLocked(
   );
   if (!appointments) return chainTaken(rows, asked, settings);
   tellAboutJoint("booked", appointments, settings, now);
-  if (staff) for (const appointment of appointments) noteByStaff(appointment, { ...staff, bent: [] }, now);
+  const bent = unmet ? ["precondition"] : [];
+  if (staff) for (const appointment of appointments) noteByStaff(appointment, { ...staff, bent }, now);
   return done(bookedJoint(appointments, now));
 }
 
@@ -113,6 +119,31 @@ function whyNotThisPerson(
   if (!contact) return null;
   const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
   return enough ? refused("conflict", enough) : null;
+}
+
+/** What the services ask for before they are given; the other parts of the same person count as booked (rule 36.21). */
+function whyNotAllGiven(parts: readonly Part[], chain: Chain, bookingContext: BookingContext) {
+  const visits = chain.rows.flatMap(({ row, start, end }) => {
+    const part = parts[row];
+    return part
+      ? [{ id: -row - 1, part, serviceId: part.service.id, date: part.request.date, start, end }]
+      : [];
+  });
+  const name = parts[0]?.request.contact.customerName;
+  const { staff } = bookingContext;
+  const ofCompanion = { ...bookingContext, staff: staff && { ...staff, recordId: null } };
+  for (const { id, part, start } of visits) {
+    const { request, service, needs } = part;
+    const { contact, date } = request;
+    const isFirst = contact.customerName === name;
+    const owner = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
+    const isTheirs = (other: Part) => other.request.contact.customerName === contact.customerName;
+    const alongside = visits.filter((other) => other.id !== id && isTheirs(other.part));
+    const asked = { contact, accountId: isFirst ? owner : null, date, time: start, alongside };
+    const unmet = whyNotBooked(service, needs, asked, isFirst ? bookingContext : ofCompanion);
+    if (unmet) return unmet;
+  }
+  return null;
 }
 
 /** The questions about a person name no other times. */

@@ -30,6 +30,7 @@ import {
   timeTaken,
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
+import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
@@ -53,8 +54,13 @@ export function book(input: unknown, bookingContext: BookingContext): Outcome<Bo
   const { key, staff } = bookingContext;
   const request = readBookingRequest(input, { whose: staff?.whose, byStaff: staff !== undefined });
   if (!request.ok) return request;
-  return wrongKey(key) ?? writing(() => bookLocked(request.value, bookingContext));
+  const asked = { ...request.value, despite: goesAgainst(input, bookingContext) };
+  return wrongKey(key) ?? writing(() => bookLocked(asked, bookingContext));
 }
+
+/** Staff may give a service although what it asks for is not so, once they were told (rule 36.22). */
+export const goesAgainst = (input: unknown, { staff }: BookingContext): boolean =>
+  staff !== undefined && staff.actor.role !== "provider" && (staff.override || isDespite(input));
 
 export const wrongKey = (key: string | null) =>
   key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)
@@ -62,7 +68,7 @@ export const wrongKey = (key: string | null) =>
     : null;
 
 function bookLocked(
-  request: BookingRequest,
+  request: BookingRequest & { despite: boolean },
   bookingContext: BookingContext,
 ): Outcome<Booked, AppointmentDetail> {
   const { staff, now } = bookingContext;
@@ -98,10 +104,11 @@ function bookLocked(
   if (enough) return refused("conflict", enough);
   const asked = whyNotOnline(request.contact, [{ ...request, service, providers }], bookingContext);
   if (asked) return asked;
-
-  const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const { contact, date, time, hash: requestHash } = request;
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
+  const unmet = whyNotBooked(service, needs, { ...request, accountId: clientId }, bookingContext);
+  if (unmet && !request.despite) return unmet;
+  const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const { pause, resourceIds } = needs;
@@ -115,9 +122,12 @@ function bookLocked(
   );
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
-  if (staff) noteByStaff(appointment, { ...staff, bent: slot.bent(providerId) }, now);
+  if (staff) noteByStaff(appointment, { ...staff, bent: bentOf(slot.bent(providerId), unmet) }, now);
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+const bentOf = (rules: readonly BendableRule[], unmet: object | null): string[] =>
+  unmet ? [...rules, "precondition"] : [...rules];
 
 /** The record of the client whom the desk has chosen, else the one of the contact, found or made. */
 export const recordOf = (
@@ -209,7 +219,7 @@ function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
 
 export function noteByStaff(
   { id: entityId }: Appointment,
-  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: BendableRule[] },
+  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: string[] },
   now: number,
 ): void {
   const detail = override ? { override } : bent.length > 0 ? { bent } : {};

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { consentKinds, markKinds, type Precondition } from "#app/catalogue/services/precondition.ts";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { Id, isBlank } from "#app/shared/fields.server.ts";
@@ -7,7 +8,6 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { servicePreconditions, services } from "#db/schema.ts";
-import { consentKinds, markKinds, type Precondition } from "./precondition.ts";
 
 const { id, serviceId, kind, otherServiceId, hours, days, consent, markKind } = servicePreconditions;
 const columns = { id, kind, otherServiceId, hours, days, consent, markKind };

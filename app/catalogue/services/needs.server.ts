@@ -2,13 +2,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { ServicePause, TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { resources, serviceProviders, serviceResources, services } from "#db/schema.ts";
+import { resources, servicePreconditions, serviceProviders, serviceResources, services } from "#db/schema.ts";
+import type { Precondition } from "./precondition.ts";
 
 /** `byProvider` has those alone with whom price or minutes are not the service's; null where one of them is. */
 export type ServiceNeeds = {
   pause: ServicePause | null;
   resourceIds: number[];
   byProvider: ReadonlyMap<number, { priceMinor: number | null; durationMinutes: number | null }>;
+  /** What must be so before, in the order in which it was asked for (rule 36.20). */
+  preconditions: readonly Precondition[];
 };
 
 const neededResources = sql`(SELECT json_group_array(${serviceResources.resourceId}) FROM ${serviceResources}
@@ -20,18 +23,24 @@ const differing = sql`(SELECT json_group_array(
   FROM ${serviceProviders} WHERE ${serviceProviders.serviceId} = ${services.id}
     AND (${serviceProviders.priceMinor} IS NOT NULL OR ${serviceProviders.durationMinutes} IS NOT NULL))`;
 
+const askedBefore = sql`(SELECT json_group_array(json_object('id', c.id, 'kind', c.kind, 'otherServiceId', c.other_service_id,
+    'otherName', other.name, 'hours', c.hours, 'days', c.days, 'consent', c.consent, 'markKind', c.mark_kind))
+  FROM ${servicePreconditions} c LEFT JOIN ${services} other ON other.id = c.other_service_id
+  WHERE c.service_id = ${services.id})`;
+
 /** A column of a query for services, for `needsIn`: whoever reads a service reads its needs with it. */
 export const neededColumn = sql<string>`json_array(${services.pauseAfterMinutes}, ${services.pauseMinutes},
-  json(${neededResources}), json(${differing}))`;
+  json(${neededResources}), json(${differing}), json(${askedBefore}))`;
 
 export function needsIn(needed: string): ServiceNeeds {
-  const [after, minutes, resourceIds, differ]: Needed = JSON.parse(needed);
+  const [after, minutes, resourceIds, differ, preconditions]: Needed = JSON.parse(needed);
   return {
     pause: minutes > 0 ? { after, minutes } : null,
     resourceIds: resourceIds.sort((a, b) => a - b),
     byProvider: new Map(
       differ.map(([id, priceMinor, durationMinutes]) => [id, { priceMinor, durationMinutes }]),
     ),
+    preconditions: preconditions.sort((a, b) => a.id - b.id),
   };
 }
 
@@ -40,6 +49,7 @@ type Needed = [
   minutes: number,
   resourceIds: number[],
   differ: [providerId: number, priceMinor: number | null, durationMinutes: number | null][],
+  preconditions: Precondition[],
 ];
 
 const ofOne = preparedQuery((db) =>
@@ -53,7 +63,9 @@ const ofOne = preparedQuery((db) =>
 /** Nothing for a service that is not there. */
 export function needsOf(serviceId: number): ServiceNeeds {
   const found = ofOne().get({ id: serviceId });
-  return found ? needsIn(found.needed) : { pause: null, resourceIds: [], byProvider: new Map() };
+  return found
+    ? needsIn(found.needed)
+    : { pause: null, resourceIds: [], byProvider: new Map(), preconditions: [] };
 }
 
 /** For a question about times; `more` are minutes of what is added to the service. */

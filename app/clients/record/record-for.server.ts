@@ -9,7 +9,7 @@ import { clients } from "#db/schema.ts";
 import { type ClientRecord, recordById, recordOfAccount, recordsUnder } from "./client-record.server.ts";
 
 /** A booking's contact, as it is kept. */
-type BookedContact = {
+export type BookedContact = {
   customerName: string;
   customerEmail: string;
   customerPhone: string;

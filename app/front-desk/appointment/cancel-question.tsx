@@ -9,7 +9,16 @@ import type { DeskAppointment } from "./panel.server.ts";
 import { WaiveFields } from "./waive-fields.tsx";
 
 /** The controls of the question, in their order. */
-export const cancelControls = ["following", "who", "fee", "waiveReason", "waiveWords", "tell", "reason"];
+export const cancelControls = [
+  "whole",
+  "following",
+  "who",
+  "fee",
+  "waiveReason",
+  "waiveWords",
+  "tell",
+  "reason",
+];
 
 /** Who calls off, what it costs, and how the client is told (rules 8.7 and 8.16 to 8.19). */
 export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
@@ -22,7 +31,12 @@ export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskP
     no: "Keep it",
     at: deskUrl({ date, appointment: id, step: "cancel" }),
     back: deskUrl({ date, appointment: id }),
-    fields: { intent: "cancel", visit: String(id), revision: String(revision) },
+    fields: {
+      intent: "cancel",
+      visit: String(id),
+      revision: String(revision),
+      jointRevision: appointment.jointRevision,
+    },
   };
 }
 
@@ -32,6 +46,18 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
   const { status, client, policyCharge, sendsMails, following } = appointment;
   return (
     <div className="cancel-fields stack">
+      {appointment.openParts > 1 ? (
+        <Radios
+          name="whole"
+          legend="This is a part of one visit."
+          choices={{
+            no: "Cancel this part alone",
+            yes: `All ${appointment.openParts} parts that are still to come`,
+          }}
+          problem={problem}
+          usual="no"
+        />
+      ) : null}
       {following > 0 ? <Following following={following} problem={problem} /> : null}
       <Radios name="who" legend="Who calls off?" choices={callers} problem={problem} />
       {policyCharge ? (

@@ -83,8 +83,8 @@ export function moveAtDesk(
   if (isBlank(time.value)) {
     return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
   }
-  const { date, providerId, status, tell } = input;
-  const place = { date, providerId, time: time.value, tell, bend: bendOfInput(input) };
+  const { date, providerId, status, tell, despite } = input;
+  const place = { date, providerId, time: time.value, tell, despite, bend: bendOfInput(input) };
   return changeAppointment(
     id,
     { ...place, ...(status === "booked" && { status }), revision: revisionIn(input) },

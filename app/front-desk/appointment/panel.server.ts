@@ -2,6 +2,7 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
+import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/appointments/status.ts";
@@ -64,6 +65,7 @@ export function deskAppointment(id: number, now: number) {
     till: tillOfVisit(appointment),
     steps: nextSteps({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
+    ...partsInWords(appointment, settings.locale),
     rooms: roomsOf(id).join(", "),
     pause: pauseInWords(appointment, settings.locale),
     addons: deskAddons(appointment, settings.locale, now),
@@ -105,4 +107,20 @@ function seriesInWords(appointment: Appointment) {
 function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: string): string {
   if (pauseStartMin === null || pauseEndMin === null) return "";
   return `${timeInWords(pauseStartMin, locale)}–${timeInWords(pauseEndMin, locale)}, free for others`;
+}
+
+/** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
+function partsInWords(appointment: Appointment, locale: string) {
+  const parts = jointOf(appointment);
+  if (parts.length < 2) return { parts: [], openParts: 0, jointRevision: "" };
+  return {
+    parts: parts.map((part) => ({
+      id: part.id,
+      date: part.date,
+      words: `${timeInWords(part.startMin, locale)} ${part.serviceName} with ${providerAtDesk(part)}`,
+      off: !occupies(part.status),
+    })),
+    openParts: parts.filter(({ status }) => isOpen(status)).length,
+    jointRevision: jointRevision(parts),
+  };
 }

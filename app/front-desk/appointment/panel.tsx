@@ -6,6 +6,7 @@ import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
 import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { PartsList } from "#app/front-desk/joint/parts-list.tsx";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -70,6 +71,7 @@ export function AppointmentPanel({
       {move ? null : <TillPart visit={appointment} />}
       {move ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
+      <PartsList parts={appointment.parts} id={id} />
       <AppointmentFacts appointment={appointment} />
       <FeeForm appointment={appointment} action={here} problem={problem} />
       {stampCard?.rewards ? null : stamps}
@@ -93,6 +95,7 @@ function AppointmentActions({
         appointment={appointment}
         action={deskUrl({ date, appointment: id })}
         whose={`${client.name}, ${time}`}
+        together={appointment.openParts > 1 ? appointment.parts.length : 0}
       />
       {appointment.mayBeLate ? <ClientLate appointment={appointment} date={date} /> : null}
       <div className="actions">

@@ -6,8 +6,11 @@ import { contactNames, type TextField, textFields } from "#app/booking/make/fiel
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
+import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
+import { addedMinutes, type MoreRows, moreRowsOf, rowTimes } from "#app/front-desk/more-rows/rows.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -34,6 +37,8 @@ export type NewAppointmentQuery = {
   peek?: string | null;
   /** The next free times are asked for. */
   free?: string | null;
+  /** Further services, and what is added, by the names of the fields. */
+  more?: Record<string, string>;
 };
 
 export type NewAppointment = {
@@ -55,6 +60,7 @@ export type NewAppointment = {
   /** The chosen client; empty where the query names none. */
   client: string;
   peek: PeekedVisit | null;
+  more: MoreRows;
   /** Null unless they are asked for. */
   nextFree: FreePicks[] | null;
 };
@@ -70,6 +76,8 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const providers = service?.providers ?? everyone;
   const provider = providers.find(({ id }) => id === asked?.id);
   const search = query.search?.trim() ?? "";
+  const fields = query.more ?? {};
+  const first = { service, provider };
   const preset = clientByValue(query.client ?? "");
   return {
     search,
@@ -86,18 +94,8 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     providerProblem: asked && service && !provider ? `${asked.name} does not give ${service.name}.` : null,
     date,
     day: dateInWords(date, locale, "dayMonth"),
-    times: service
-      ? deskTimes(
-          {
-            asked: provider ? [provider] : service.providers,
-            everyone: service.providers,
-            needs: timeNeeds(service.durationMinutes, service.needs),
-            date,
-            time: query.time,
-          },
-          now,
-        )
-      : null,
+    more: moreRowsOf(fields, first, services),
+    times: timesOf(first, { ...query, date }, services, now),
     nextFree:
       service && query.free
         ? nextFreePicks(
@@ -115,6 +113,27 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   };
 }
 
+/** Of the service, or of all services as chains; null without one. */
+function timesOf(
+  {
+    service,
+    provider,
+  }: { service: ServiceToBook | undefined; provider: { id: number; name: string } | undefined },
+  { date, time, more = {} }: NewAppointmentQuery & { date: string },
+  services: readonly ServiceToBook[],
+  now: number,
+): DeskTimes | null {
+  if (!service) return null;
+  const chains = rowTimes(more, { service, provider }, { services, date, wished: time }, now);
+  if (!chains) {
+    const needs = timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, more));
+    const asked = provider ? [provider] : service.providers;
+    return deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
+  }
+  const why = chains.times.length > 0 ? null : "These services do not fit one after the other on this day.";
+  return { ...chains, asked: null, why, none: why === null ? null : { why, others: [], next: null } };
+}
+
 /** Books for a client of `findClients`, or for a guest ("new"). Refuses as `book` does, and "invalid" without such a client. */
 export function bookForClient(
   input: Readonly<Record<string, unknown>>,
@@ -125,7 +144,7 @@ export function bookForClient(
   if (!who.ok) return who;
   const time = timeAsked(input);
   if (!time.ok) return time;
-  const request = { ...input, ...who.value.contact, time: time.value };
+  const request = { ...input, ...who.value.contact, time: time.value, addonIds: addonIdsIn(input) };
   const staff = {
     actor,
     clientId: who.value.clientId,

@@ -4,6 +4,8 @@ import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
+import { MoreRowFields } from "#app/front-desk/more-rows/row-fields.tsx";
+import { rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
@@ -32,17 +34,15 @@ export function NewAppointmentPanel({
   const { fields = {} } = problem ?? {};
   const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
   const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
-  const { busy, isSearching, onChange, searchFor, onSubmit } = useTimeSearch(urlOf);
+  const { busy, isSearching, onChange, searchFor, searchAgain, onSubmit } = useTimeSearch(urlOf);
+  const { more, services } = form;
+  const row = { more, services, values, onChange, searchFor, searchAgain };
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
   const madeFor = timesFor(choices);
   return (
     <>
       <PanelHead date={date} show={providerId === "any" ? null : providerId} />
-      {form.providerProblem ? (
-        <Notice tone="warn" role="status">
-          <p>{form.providerProblem}</p>
-        </Notice>
-      ) : null}
+      <ProviderProblem sentence={form.providerProblem} />
       <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
       <Form
         id={deskFormId}
@@ -55,9 +55,15 @@ export function NewAppointmentPanel({
       >
         {form.peek ? <PeekedVisitNotice visit={form.peek} /> : null}
         <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
+        {serviceId ? <MoreRowFields {...row} errors={fields} /> : null}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
-        <FormTimes form={form} madeFor={madeFor} problem={problem} searchFor={searchFor} />
+        <FormTimes
+          form={form}
+          madeFor={`${madeFor} ${form.more.madeFor}`}
+          problem={problem}
+          searchFor={searchFor}
+        />
         {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
         <ClientSearch search={search} first={serviceId !== null && !client} />
         <ClientChoice form={form} errors={fields} values={values} />
@@ -89,7 +95,7 @@ function PanelHead({ date, show }: { date: string; show: number | null }) {
 
 /** The offered times and one of staff's own; without a service, the time of a gap is kept until there is one. */
 function FormTimes({
-  form: { times, wished, day },
+  form: { times, wished, day, more },
   madeFor,
   problem,
   searchFor,
@@ -111,7 +117,9 @@ function FormTimes({
     <>
       <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} />
-      <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
+      {more.rows.length > 0 ? null : (
+        <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
+      )}
     </>
   );
 }
@@ -138,6 +146,13 @@ function ClientTexts({
     />
   ));
 }
+
+const ProviderProblem = ({ sentence }: { sentence: string | null }) =>
+  sentence === null ? null : (
+    <Notice tone="warn" role="status">
+      <p>{sentence}</p>
+    </Notice>
+  );
 
 /** How often it is to be repeated; the dates are looked at on a page of their own before anything is booked. */
 const RepeatFields = ({ values }: { values: Record<string, string> }) => (
@@ -204,10 +219,12 @@ function newAppointmentUrl({
   peek,
   free,
   show,
+  ...more
 }: Chosen): string {
   const query = new URLSearchParams({ date, provider: providerId });
   const asked = otherTime || time;
   if (serviceId) query.set("service", serviceId);
+  rowsToQuery(query, more);
   if (q) query.set("q", q);
   if (asked) query.set("time", asked);
   if (client && client !== "new") query.set("client", client);

@@ -77,9 +77,23 @@ export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }
 export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: DeskProblem | undefined }) {
   const { time, otherTime } = problem?.fields ?? {};
   return (
-    <p className="why-not" role="alert">
-      {time ?? otherTime ?? times?.why}
-    </p>
+    <>
+      <Despite problem={problem} />
+      <p className="why-not" role="alert">
+        {time ?? otherTime ?? times?.why}
+      </p>
+    </>
+  );
+}
+
+/** Offered once staff were told what is not so before the service (rule 36.22). */
+export function Despite({ problem }: { problem: DeskProblem | undefined }) {
+  if (!problem?.unmet) return null;
+  return (
+    <label className="choice">
+      <input type="checkbox" name="despite" />
+      Book all the same: {problem.unmet}
+    </label>
   );
 }
 

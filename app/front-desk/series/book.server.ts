@@ -36,7 +36,12 @@ export function bookSeriesAtDesk(
     label: ({ visit: made, count: all, everyWeeks: weeks }: BookedSeries) =>
       `${made.contact.name} repeated ${all === 1 ? "once" : `${all} times`}, ${everyWeeksInWords(weeks)}`,
   };
-  const request = { everyWeeks, times: chosen.value, fields: source.value.fields, first: source.value.first };
+  const request = {
+    everyWeeks,
+    times: chosen.value,
+    fields: { ...source.value.fields, addonIds: source.value.addonIds },
+    first: source.value.first,
+  };
   return asDeskChange(what, () => booked(request, source.value, { fields, whose, by }), by);
 }
 

@@ -12,7 +12,8 @@ import {
   seriesDates,
   seriesLimits,
 } from "#app/booking/series/plan.ts";
-import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -88,9 +89,13 @@ export const seriesLength = ({ every, times }: Pick<Asked, "every" | "times">) =
 });
 
 /** Each date by itself: a series may reach over two years, of which only few days are looked at. */
-function plannedOn({ service, providerIds, start }: SeriesSource, date: string, now: number): PlannedDate {
+function plannedOn(
+  { service, providerIds, start, addonIds }: SeriesSource,
+  date: string,
+  now: number,
+): PlannedDate {
   const everyone = service.providers.map(({ id }) => id);
-  const needs = timeNeeds(service.durationMinutes, needsOf(service.id));
+  const needs = timeNeeds(service.durationMinutes, service.needs, minutesOf(service.id, addonIds));
   const range = { from: addDays(date, -daysAround), to: addDays(date, daysAround) };
   const { resourceIds } = needs;
   return planDate(readCalendar({ providerIds: everyone, resourceIds, ...range }), {
@@ -98,6 +103,9 @@ function plannedOn({ service, providerIds, start }: SeriesSource, date: string, 
     now: latestPast(studio().timeZone, now),
   });
 }
+
+const minutesOf = (serviceId: number, addonIds: readonly number[]): number =>
+  addonsOf(serviceId).reduce((sum, { id, minutes }) => (addonIds.includes(id) ? sum + minutes : sum), 0);
 
 function dateInChoices(planned: PlannedDate, { service, start }: SeriesSource, locale: string): DateToChoose {
   const { date, fits, nearest } = planned;

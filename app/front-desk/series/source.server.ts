@@ -3,9 +3,12 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
+import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
+import { bookedAddons } from "#app/front-desk/addons/booked-addons.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
 import { inParts, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { parkedCall, type Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
@@ -15,11 +18,13 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 /** `providerIds`: who is asked for; `fields`: service and contact as `book` reads them; `first`: the visit that is repeated. */
 export type SeriesSource = {
   client: string;
-  service: CatalogueService;
+  service: ServiceToBook;
   providerIds: number[];
   date: string;
   start: number;
   fields: Record<string, unknown>;
+  /** What is added to each, as far as it is still offered. */
+  addonIds: number[];
   clientId: number | null;
   recordId: number | null;
   first: Appointment | null;
@@ -53,6 +58,10 @@ function ofVisit(id: number): Outcome<SeriesSource> {
     providerIds: isGiven ? [visit.providerId] : service.providers.map((provider) => provider.id),
     date: visit.date,
     start: visit.startMin,
+    addonIds: offeredOf(
+      service.id,
+      bookedAddons(id).map(({ addonId }) => addonId),
+    ),
     fields: {
       serviceId: service.id,
       [contactNames.name]: name,
@@ -65,6 +74,9 @@ function ofVisit(id: number): Outcome<SeriesSource> {
     back: deskUrl({ date: visit.date, appointment: id }),
   });
 }
+
+const offeredOf = (serviceId: number, ids: readonly (number | null)[]): number[] =>
+  addonsOf(serviceId).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
 function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
   const fields = inParts(call);
@@ -88,6 +100,7 @@ function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
     providerIds: provider ? [provider.id] : service.providers.map(({ id }) => id),
     date,
     start,
+    addonIds: offeredOf(service.id, addonIdsIn(call)),
     fields: { ...contact, serviceId: service.id },
     clientId: who.value.clientId,
     recordId: who.value.recordId,

@@ -10,12 +10,15 @@ export function StatusButtons({
   action,
   whose,
   most = 9,
+  together = 0,
   calm,
 }: {
   appointment: { id: number; status: AppointmentStatus; revision: number; steps: StatusStep[] };
   action: string;
   whose: string;
   most?: number;
+  /** How many parts its joint visit has, where they may be marked at once; else 0. */
+  together?: number;
   /** One of many on the page: none of its buttons is filled. */
   calm?: boolean;
 }) {
@@ -43,6 +46,7 @@ export function StatusButtons({
       <input type="hidden" name="intent" value={status === "cancelled" ? "return" : "status"} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
+      {together > 1 ? <Together parts={together} /> : null}
       {inSight.map(button)}
       {folded.length > 0 ? (
         <details className="more">
@@ -57,6 +61,13 @@ export function StatusButtons({
     </Form>
   );
 }
+
+const Together = ({ parts }: { parts: number }) => (
+  <label className="choice">
+    <input type="checkbox" name="together" value="yes" />
+    For all {parts} parts
+  </label>
+);
 
 /** It is asked once more: the client may still come (rule 8.20). */
 function EarlyNoShow({ whose, children }: { whose: string; children: ReactNode }) {

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { Despite } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { panelFormId } from "#app/front-desk/pick.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -61,6 +62,7 @@ export function WalkInPanel({
           {found?.length === 0 ? <p className="hint">No service begins like that.</p> : null}
         </div>
         {problem && !problem.searched ? <NotBegun problem={problem} /> : null}
+        <Despite problem={problem} />
       </Form>
     </>
   );

@@ -1,10 +1,10 @@
 import { addonRows } from "#app/catalogue/addons/addons.server.ts";
 import { presentNeeds, taxChoices } from "#app/catalogue/needs/change.server.ts";
-import { preconditionInWords } from "#app/catalogue/needs/precondition.ts";
 import { preconditionsOf } from "#app/catalogue/needs/preconditions.server.ts";
 import { resourceRows } from "#app/catalogue/resources/resources.server.ts";
 import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { servicePath } from "#app/catalogue/services/path.ts";
+import { preconditionInWords } from "#app/catalogue/services/precondition.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { type ServiceRow, serviceById, serviceRows } from "#app/catalogue/services/services.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

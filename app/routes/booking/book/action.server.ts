@@ -19,6 +19,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { clientIn } from "./loader.server.ts";
 import { askedChoices, changedChoices, type PostedForm, serviceNameOf } from "./other-choices.server.ts";
 import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./types.ts";
 
@@ -80,11 +81,11 @@ function allThatIsWrong(fields: PostedForm["fields"], asked: { ok: false; refusa
 function refusedForm(
   problem: FormProblem,
   { detail = {} }: Refusal<AppointmentDetail>,
-  { posted: { fields }, by }: BookCall,
+  { posted: { fields }, by, context }: BookCall,
 ): FormProblem & Refused {
   const text = (name: string) => textIn(fields[name]);
   const query = { service: serviceNameOf(fields), provider: text("providerId"), date: text("date") };
-  const choices = bookingChoices(query, by.now);
+  const choices = bookingChoices(query, by.now, clientIn(context));
   return {
     ...problem,
     values: valuesOf(fields),

@@ -35,6 +35,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         required
         form={bookingFormId}
         defaultValue={service?.name ?? ""}
+        hint={service?.asked}
         error={choices.serviceProblem ?? errors.serviceId}
         // Another service begins with the first available provider (rule 4.6); the first one with whom was asked for.
         onChange={() => choose(wanted ? {} : { provider: "" })}

@@ -14,7 +14,7 @@ export type BookingData = SerializeFrom<typeof loadBooking>;
 export function loadBooking({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
-  const choices = bookingChoices(asked, context.by.now);
+  const choices = bookingChoices(asked, context.by.now, clientIn(context));
   if (isFullDay(choices) && !wasRefused(context)) {
     const byStaff = isStaff(context.visitor?.roles ?? []);
     countNoTimes(request, { serviceId: choices.service.id, byStaff }, context.by.now);
@@ -47,6 +47,10 @@ const isFullDay = (choices: BookingChoices): choices is BookingChoices & { servi
   choices.dateProblem === null;
 
 type ChosenService = NonNullable<BookingChoices["service"]>;
+
+/** Whose times they are; staff book for others. */
+export const clientIn = ({ visitor }: AppLoadContext): number | null =>
+  visitor && !isStaff(visitor.roles) ? visitor.userId : null;
 
 /** Staff book for others: nothing of theirs belongs into the form. */
 export function filledIn({ visitor }: AppLoadContext) {

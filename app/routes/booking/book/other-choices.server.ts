@@ -10,7 +10,7 @@ import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
-import { filledIn } from "./loader.server.ts";
+import { clientIn, filledIn } from "./loader.server.ts";
 import { byEnter, hasNoProvider, type Refused, textIn } from "./types.ts";
 import { bookingUrl } from "./url.ts";
 
@@ -29,7 +29,7 @@ export function askedChoices(posted: PostedForm, context: AppLoadContext): strin
   if (!asked || (asked === byEnter && !untouched)) return null;
   const query = askedQuery(asked, raw);
   if (untouched) return `${bookingUrl(query)}#times`;
-  const choices = bookingChoices(query, context.by.now);
+  const choices = bookingChoices(query, context.by.now, clientIn(context));
   if (choices.dateProblem) noteRefused(context);
   const answer: Refused = { ...formWith(posted, query, choices, context), message: null, fields: {} };
   return json(answer, { status: choices.dateProblem ? 400 : 200 });
@@ -69,7 +69,7 @@ export function changedChoices(posted: PostedForm, context: AppLoadContext): Ref
     provider: visible.provider ?? offered.provider,
     date: visible.date ?? offered.date,
   };
-  const choices = bookingChoices(query, context.by.now);
+  const choices = bookingChoices(query, context.by.now, clientIn(context));
   const [field, message] = whatNow(choices, changed);
   return {
     ...formWith(posted, { ...query, date: textIn(raw.askedDate) }, choices, context),

@@ -8,6 +8,7 @@ import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { bookRowsForClient, hasMoreRows, whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import {
   chosenFreeTime,
@@ -19,7 +20,7 @@ import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
-import type { Refusal } from "#app/shared/outcome.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { addonIntents } from "./addon-intents.server.ts";
 import { boardIntents, openForm, typedFields } from "./board-intents.server.ts";
@@ -56,7 +57,15 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   if (!chosen.ok) return chosen;
   const key = fields.text("key") || null;
   const how = { whose: signedIn(context), again: "press Book appointment once more", by };
-  const make = () => bookForClient(chosen.value, key, by);
+  const changed = whyRowsChanged(fields.all);
+  if (changed) return changed;
+  const make = () => (hasMoreRows(fields.all) ? bookRows() : bookForClient(chosen.value, key, by));
+  const bookRows = (): Outcome<Appointment, ParkedDetail> => {
+    const made = bookRowsForClient(chosen.value, key, by);
+    if (!made.ok) return made;
+    const [first] = made.value;
+    return first ? done(first) : refused("invalid", "Choose a service.");
+  };
   const booked = asDeskChange(bookedLabel, () => bookParked(fields.all, make, how), by);
   return booked.ok ? backTo(booked, "booked") : booked;
 }
@@ -85,7 +94,7 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
   {
     failed: (status, intent) => deskFailed(intent, String(status)),
     buttons: {
-      ...{ pick: "look", peek: "look", free: "look", undo: "undo-beside" },
+      ...{ pick: "look", peek: "look", free: "look", addRow: "look", undo: "undo-beside" },
       ...{ addon: "addon", "addon-off": "addon-off" },
       ...{ begin: "walk-in", "book-again": "book-again", curtain: "curtain" },
     },
@@ -107,7 +116,7 @@ function deskProblem(
   call: FormCall,
 ): DeskProblem {
   const { fields } = call;
-  const { alternatives, visit, inTheWay, asks, bookedAlready } = detail ?? {};
+  const { alternatives, visit, unmet, inTheWay, asks, bookedAlready } = detail ?? {};
   const offers = alternatives !== undefined;
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
@@ -117,6 +126,7 @@ function deskProblem(
     values: bookedAlready ? { ...problem.values, parked: "" } : problem.values,
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),
     ownAppointment: visit ?? null,
+    unmet,
     asksUndo: asks ?? null,
     inTheWay: inTheWay
       ? { url: deskUrl({ date: inTheWay.date, appointment: inTheWay.id }), label: inTheWay.label }

@@ -7,6 +7,7 @@ import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.t
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { placeAppointment } from "#app/front-desk/keys/place.server.ts";
+import { moreRows, rowNames } from "#app/front-desk/more-rows/row-names.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { doneBeside } from "./done-words.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
@@ -19,7 +20,15 @@ export const unlessStaying = (
 ): string | Response => (fields.has("stay") ? json({ ok: true, ...doneBeside(done, change) }) : next);
 
 /** Of the form that the board fills in; its place stands in the page's query. */
-export const typedFields = ["parked", "client", ...keptFields, "forSomeoneElse", "every", "times"];
+export const typedFields = [
+  "parked",
+  "client",
+  ...keptFields,
+  "forSomeoneElse",
+  "every",
+  "times",
+  ...moreRows.map((n) => rowNames(n).client),
+];
 
 /** The forms of panels that the board does not fill in, by the words of the query that open them. */
 const panelForms = { block: "block", break: "break", walkin: "walk-in", again: "book-again" };

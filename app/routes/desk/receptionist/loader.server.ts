@@ -10,6 +10,7 @@ import { withInitials } from "#app/front-desk/curtain/without-names.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
 import { keyWords } from "#app/front-desk/keys/key-words.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
+import { rowsFromQuery, rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
 import {
   type NewAppointment,
   newAppointment,
@@ -87,7 +88,12 @@ function panelOf(
   const asked = { date: query.get("date"), provider: query.get("provider"), time: query.get("time") };
   if (query.has("new")) {
     const who = { search: query.get("q"), found, client: query.get("client"), peek: query.get("peek") };
-    const more = { ...who, service: query.get("service"), free: query.get("free") };
+    const more = {
+      ...who,
+      service: query.get("service"),
+      free: query.get("free"),
+      more: rowsFromQuery(query),
+    };
     return { kind: "new", form: newAppointment({ ...asked, ...more }, now), key: randomUUID(), values };
   }
   const pause = query.has("block") || query.has("break") ? pauseOf(query, now) : null;
@@ -119,5 +125,6 @@ function withValues(asked: URLSearchParams, values: TypedCall): URLSearchParams 
     const value = values[field];
     if (value !== undefined && !asked.has(name)) query.set(name, value);
   }
+  if (Object.keys(rowsFromQuery(asked)).length === 0) rowsToQuery(query, values);
   return query;
 }

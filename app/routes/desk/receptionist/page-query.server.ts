@@ -1,6 +1,7 @@
 /** What /receptionist shows: what its URL says, or what stood in the form that it was sent. */
 import type { AppLoadContext } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
+import { rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
 import { pickedIn } from "#app/front-desk/pick.ts";
 import type { FormCall } from "#app/http/answers/form-action.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -19,6 +20,7 @@ export function notePageQuery({ query, fields, context }: FormCall): void {
     if (typeof value === "string" && (name !== "date" || isDate(value))) noted.set(name, value.slice(0, 200));
   }
   for (const pressed of ["peek", "free"]) if (!fields.has(pressed)) noted.delete(pressed);
+  rowsToQuery(noted, all);
   if (all.client === "new") noted.delete("client");
   queries.set(context, noted);
 }

@@ -17,6 +17,7 @@ import {
 } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
@@ -37,8 +38,9 @@ const markedAs =
     const { fields, by } = call;
     const { status } = fields.all;
     const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
+    const markIt = fields.text("together") === "yes" ? markWholeVisit : markAppointment;
     const label = done === "marked" ? markedLabel : broughtBackLabel;
-    const marked = asDeskChange(label, () => markAppointment(fields.id("visit"), mark, by), by);
+    const marked = asDeskChange(label, () => markIt(fields.id("visit"), mark, by), by);
     if (marked.ok) return unlessStaying(call, backTo(marked, done), { done, change: marked.change });
     return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
@@ -64,6 +66,11 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
   const work = () => {
+    if (fields.text("whole") === "yes") {
+      const whole = cancelWholeVisit(id, { ...choice, revision: fields.text("jointRevision") || null }, by);
+      if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by);
+      return whole;
+    }
     const made = cancelAppointment(id, requester, choice, by.now);
     if (!made.ok) return made;
     noteSaid(made.value.appointment, tell, by);

@@ -1,4 +1,4 @@
-/** What must be so before a service is given (rule 36.20), and how it is said to everybody who may read it. */
+/** What must be so before a service is given (rules 36.20 to 36.22), and how it is said to everybody who may read it. */
 
 export const consentKinds = ["patch_test", "photos", "marketing"] as const;
 export const markKinds = ["allergy", "medication", "pregnancy", "access", "other"] as const;

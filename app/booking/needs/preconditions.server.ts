@@ -1,0 +1,183 @@
+/**
+ * Why a service is not given to a client at a time (rules 36.21 to 36.23). Staff and the signed-in client read what is missing;
+ * a guest reads what the service asks of everybody, so that nobody learns of a stranger's record by typing their name.
+ */
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { contactRow, contactValues } from "#app/appointments/contact.server.ts";
+import type { BookingContext, Requester } from "#app/appointments/requester.ts";
+import { needsOf } from "#app/catalogue/services/needs.server.ts";
+import { type Precondition, preconditionInWords } from "#app/catalogue/services/precondition.ts";
+import { type ClientRecord, recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
+import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
+import { type Refusal, refused } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { db } from "#db/client.server.ts";
+import { appointments, clientConsents, occupying } from "#db/schema.ts";
+import { type KnownOfClient, type KnownVisit, unmetOf } from "./precondition-check.ts";
+
+/** Whom a booking is for: a record that is known, or the contact of a form with the account that it belongs to. */
+type Whose = { recordId?: number | null; contact: BookedContact; accountId: number | null };
+
+type Asked = {
+  service: { id: number };
+  preconditions: readonly Precondition[];
+  whose: Whose;
+  date: string;
+  /** Minutes. */
+  start: number;
+  /** Other parts of the same visit: they count as booked. */
+  alongside?: readonly KnownVisit[];
+  /** The appointment that is moved, and what was not so before either is not asked again. */
+  moved?: { id: number; date: string; start: number };
+};
+
+/** `staff` may do it all the same; `accountId` is the signed-in client's own, null for a guest. */
+type Asker = { kind: "staff" } | { kind: "client"; accountId: number | null };
+
+type BookingAsked = Omit<Whose, "recordId"> &
+  Pick<Asked, "date" | "alongside"> & {
+    /** Minutes. */
+    time: number;
+  };
+
+/** The same for a request to book, `time` in minutes. A provider who books by the API reads what is missing, and bends nothing. */
+export const whyNotBooked = (
+  service: { id: number },
+  { preconditions }: { preconditions: readonly Precondition[] },
+  { contact, accountId, date, time, alongside }: BookingAsked,
+  { staff, visitor }: BookingContext,
+): NotGiven | null =>
+  whyNotGiven(
+    {
+      ...{ service, preconditions, date, start: time, alongside },
+      whose: { recordId: staff?.recordId, contact, accountId },
+    },
+    staff ? { kind: "staff" } : { kind: "client", accountId: visitor?.userId ?? null },
+  );
+
+/** The same for a move: what was not so at its former time either, staff have settled. */
+export function whyNotMovedThere(
+  { id, serviceId, recordId, contact, clientId, date, startMin }: Appointment,
+  to: { date: string; startMin: number },
+  { kind, userId }: Requester,
+): NotGiven | null {
+  if (serviceId === null || (to.date === date && to.startMin === startMin)) return null;
+  const { preconditions } = needsOf(serviceId);
+  const moved = { id, date, start: startMin };
+  const whose = { recordId, contact: contactValues(contactRow(contact)), accountId: clientId };
+  const asked = {
+    service: { id: serviceId },
+    preconditions,
+    whose,
+    date: to.date,
+    start: to.startMin,
+    moved,
+  };
+  return whyNotGiven(
+    asked,
+    kind === "staff" ? { kind } : { kind: "client", accountId: kind === "client" ? userId : null },
+  );
+}
+
+/** Whether a request says that staff go against what is missing. */
+export const isDespite = (input: unknown): boolean =>
+  [true, "on", "true", "1"].some((tick) => tick === fieldsIn(input).despite);
+
+type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
+
+/** Null where all is so. Refuses as "conflict", to staff with `unmet`, the sentences that they may go against. */
+function whyNotGiven(asked: Asked, asker: Asker): NotGiven | null {
+  if (asked.preconditions.length === 0) return null;
+  const record = recordOf(asked.whose);
+  const unmet = unmetFor(asked, record);
+  if (unmet.length === 0) return null;
+  const words = inWords(unmet);
+  if (asker.kind === "staff") {
+    return refused("conflict", `This is not so: ${words}`, { detail: { unmet: words } });
+  }
+  const isOwn = asker.accountId !== null && record?.accountId === asker.accountId;
+  return isOwn ? notThen(words) : refused("conflict", callUs(asked.preconditions));
+}
+
+const notThen = (words: string) => {
+  const sentence = `This treatment can't be booked for that time. ${words} Please choose another time, or call us.`;
+  return refused("conflict", sentence, { fields: { time: sentence } });
+};
+
+/** The same for whatever is missing. */
+const callUs = (all: readonly Precondition[]): string =>
+  `Please call us to book this treatment. Before it is given: ${inWords(all)}`;
+
+const inWords = (preconditions: readonly Precondition[]): string =>
+  preconditions.map(preconditionInWords).join(" ");
+
+const recordOf = ({ recordId, contact, accountId }: Whose): ClientRecord | undefined =>
+  recordId == null ? recordsOfBooker(contact, accountId)[0] : recordById(recordId);
+
+function unmetFor(
+  { service, preconditions, date, start, alongside = [], moved }: Asked,
+  record: ClientRecord | undefined,
+): Precondition[] {
+  const known = knownOf(record, service.id, preconditions);
+  const visits = [...known.visits.filter(({ id }) => id !== moved?.id), ...alongside];
+  const unmetThen = (then: { date: string; start: number }) =>
+    unmetOf(preconditions, { ...known, visits }, { serviceId: service.id, ...then });
+  const before = moved ? unmetThen(moved) : [];
+  return unmetThen({ date, start }).filter((one) => !before.includes(one));
+}
+
+const knownOf = (
+  record: ClientRecord | undefined,
+  serviceId: number,
+  preconditions: readonly Precondition[],
+): KnownOfClient =>
+  record
+    ? {
+        visits: visitsOf(record.id, [
+          ...new Set(preconditions.map(({ otherServiceId }) => otherServiceId ?? serviceId)),
+        ]),
+        consents: preconditions.some(({ kind }) => kind === "consent") ? consentsOf(record.id) : [],
+        markKind: record.markKind,
+      }
+    : { visits: [], consents: [], markKind: null };
+
+/** Neither cancelled nor missed; ahead or past. */
+const visitsOf = (recordId: number, serviceIds: number[]): KnownVisit[] =>
+  db()
+    .select({
+      id: appointments.id,
+      serviceId: sql<number>`${appointments.serviceId}`,
+      date: appointments.date,
+      start: appointments.startMin,
+      end: appointments.endMin,
+    })
+    .from(appointments)
+    .where(and(eq(appointments.recordId, recordId), inArray(appointments.serviceId, serviceIds), occupying))
+    .all();
+
+/** The latest first, so that the first of a kind is the one that holds. */
+const consentsOf = (recordId: number) =>
+  db()
+    .select({ kind: clientConsents.kind, given: clientConsents.given, date: clientConsents.date })
+    .from(clientConsents)
+    .where(eq(clientConsents.clientId, recordId))
+    .orderBy(desc(clientConsents.date), desc(clientConsents.id))
+    .all();
+
+/** Which times a signed-in client is offered, by date and minute; null where nothing rules any out (rule 36.23). */
+export function timesGivenTo(
+  accountId: number | null,
+  { id, needs: { preconditions } }: { id: number; needs: { preconditions: readonly Precondition[] } },
+): ((date: string, start: number) => boolean) | null {
+  if (accountId === null || preconditions.length === 0) return null;
+  const known = knownOf(recordOfAccount(accountId), id, preconditions);
+  return (date, start) => unmetOf(preconditions, known, { serviceId: id, date, start }).length === 0;
+}
+
+/** What is asked of everybody, in words; undefined where nothing is. */
+export const askedOfAll = ({
+  needs: { preconditions },
+}: {
+  needs: { preconditions: readonly Precondition[] };
+}): string | undefined => (preconditions.length > 0 ? inWords(preconditions) : undefined);

@@ -1,0 +1,66 @@
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { chainIn } from "#app/booking/joint/chain-offer.ts";
+import { addonById } from "#app/catalogue/addons/addons.server.ts";
+import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
+import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { isBlank } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a form of a new appointment asks for more services than one. */
+export const hasMoreRows = (fields: Fields): boolean => moreRowsIn(fields).length > 0;
+
+/** "invalid" where rows or add-ons were changed after the times had been looked up (rule 4.12); null where all is as it was. */
+export function whyRowsChanged(fields: Fields) {
+  if (isBlank(fields.rowsFor) || fields.rowsFor === rowsMadeFor(fields)) return null;
+  return refused(
+    "invalid",
+    "Nothing is booked yet: the services or what is added were changed after the times had been looked up. The times below are for what stands here now. Please check yours and book again.",
+  );
+}
+
+/** Books the chosen chain as it was shown, each row with its provider (rule 35.53). Refuses as `bookJoint`, and as "invalid" without one. */
+export function bookRowsForClient(
+  input: Fields,
+  key: string | null,
+  { actor, now }: By,
+): Outcome<Appointment[], AppointmentDetail> {
+  const who = clientOfForm(input);
+  if (!who.ok) return who;
+  const chain = chainIn(input.time);
+  const rows = [{ n: 1, serviceId: input.serviceId }, ...moreRowsIn(input)];
+  const asked = chain?.rows.map(({ row, providerId }) => ({ row: rows[row - 1], providerId })) ?? [];
+  if (!chain || chain.date !== input.date || asked.length !== rows.length)
+    return refused("invalid", chooseTime, { fields: { time: chooseTime } });
+  const request = {
+    ...input,
+    ...who.value.contact,
+    kind: input.kind === "household" ? "household" : "chain",
+    keepOrder: true,
+    date: chain.date,
+    time: chain.time,
+    rows: asked.map(({ row, providerId }) => ({
+      serviceId: row?.serviceId,
+      providerId,
+      addonIds: addonsFor(row?.serviceId, input),
+      customerName: row && row.n > 1 ? input[rowNames(row.n).client] : undefined,
+    })),
+  };
+  const { clientId, recordId } = who.value;
+  const staff = { actor, clientId, recordId, override: false, whose: "the client's" } as const;
+  const outcome = bookJoint(request, { visitor: null, key, now, staff });
+  if (outcome.ok) return done(outcome.value.appointments);
+  // The page has the chains that are free by now.
+  const { reason, message, fields, detail } = outcome.refusal;
+  const { alternatives: _chains, ...rest } = detail ?? {};
+  return refused<AppointmentDetail>(reason, message, { fields, detail: rest });
+}
+
+const chooseTime = "Choose one of the times.";
+
+const addonsFor = (serviceId: unknown, fields: Fields): number[] =>
+  addonIdsIn(fields).filter((id) => String(addonById(id)?.serviceId) === String(serviceId));

@@ -1,0 +1,41 @@
+/** What is done with all parts of a joint visit at once (rule 35.58). */
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
+import { mayFollow } from "#app/appointments/status.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { cancelJoint } from "#app/booking/joint/cancel-joint.server.ts";
+import { type Mark, markAppointment } from "#app/front-desk/status/mark.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+
+/** Marks one part, and all others of its day from which the same status may follow. Refuses as `markAppointment` does for the one. */
+export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointment, AppointmentDetail> {
+  const marked = markAppointment(id, mark, by);
+  if (!marked.ok) return marked;
+  const { status, date } = marked.value;
+  for (const part of jointOf(marked.value)) {
+    const mayBe =
+      part.date === date && part.status !== status && mayFollow(part.status, status, part.statusBefore);
+    if (part.id === id || !mayBe) continue;
+    const also = markAppointment(part.id, { ...mark, revision: part.revision }, by);
+    if (!also.ok) return also;
+  }
+  return done(appointmentById(id) ?? marked.value);
+}
+
+type Choice = Parameters<typeof cancelJoint>[2];
+
+/** Cancels all parts that are still to come; answers the one that was open in the panel. Refuses as `cancelJoint`. */
+export function cancelWholeVisit(
+  id: number,
+  choice: Choice,
+  { actor, now }: By,
+): Outcome<{ appointment: Appointment; all: Appointment[] }, AppointmentDetail> {
+  const cancelled = cancelJoint(id, { kind: "staff", actor, userId: actor.id }, choice, now);
+  if (!cancelled.ok) return cancelled;
+  const all = cancelled.value.appointments;
+  const [first] = all;
+  const appointment = all.find((part) => part.id === id) ?? first;
+  if (!appointment) throw new Error("A joint visit without a part was cancelled.");
+  return done({ appointment, all });
+}

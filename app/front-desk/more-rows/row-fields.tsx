@@ -1,0 +1,140 @@
+import type { ChangeEvent } from "react";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { addonName, rowNames, rowQuery } from "./row-names.ts";
+import type { MoreRow, MoreRows } from "./rows.server.ts";
+
+type Props = {
+  more: MoreRows;
+  services: { id: number; label: string }[];
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
+  /** Looks the times up for the form as it stands. */
+  searchAgain: (form: HTMLFormElement | null) => void;
+};
+
+/** Further services of the same visit, what is added, and whether two people come at the same time (rule 35.52). */
+export function MoreRowFields(props: Props) {
+  const { more, searchAgain } = props;
+  const { rows, kind, addons, next, madeFor } = more;
+  const several = rows.length > 0;
+  return (
+    <>
+      <input type="hidden" name="rowsFor" value={madeFor} />
+      {rows.map((row) => (
+        <RowFields key={row.n} row={row} {...props} />
+      ))}
+      {several ? (
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="kind"
+            id="kind"
+            value="household"
+            defaultChecked={kind === "household"}
+            onChange={({ currentTarget }) => searchAgain(currentTarget.form)}
+          />
+          At the same time, side by side
+        </label>
+      ) : null}
+      {addons.length > 0 ? (
+        <fieldset>
+          <legend className="legend">Add-ons</legend>
+          {addons.map(({ id, words, of, chosen }) => (
+            <label key={id} className="choice">
+              <input
+                type="checkbox"
+                name={addonName(id)}
+                id={addonName(id)}
+                value="on"
+                defaultChecked={chosen}
+                onChange={({ currentTarget }) => searchAgain(currentTarget.form)}
+              />
+              {several ? `${of}: ${words}` : words}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {next === null ? null : (
+        <div className="actions">
+          <Button variant="ghost" small name="addRow" value={String(next)}>
+            + Another service
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function RowFields({
+  row: { n, serviceId, providers, providerId },
+  more: { kind },
+  services,
+  values,
+  errors,
+  onChange,
+  searchFor,
+}: Props & { row: MoreRow }) {
+  const names = rowNames(n);
+  const ids = rowQuery(n);
+  useShown(ids.service, String(serviceId ?? ""), searchFor);
+  useShown(ids.provider, String(providerId), searchFor);
+  return (
+    <div className="stack">
+      <div className="two">
+        <Field
+          as="select"
+          id={ids.service}
+          name={names.service}
+          label={`Service ${n}`}
+          autoComplete="off"
+          defaultValue={serviceId ?? ""}
+          error={errors[names.service]}
+          onChange={onChange}
+        >
+          <option value="">None</option>
+          {services.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Field>
+        <Field
+          as="select"
+          id={ids.provider}
+          name={names.provider}
+          label={`Provider ${n}`}
+          autoComplete="off"
+          defaultValue={String(providerId)}
+          error={errors[names.provider]}
+          onChange={onChange}
+        >
+          <option value="any">First Available</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      {kind === "household" ? <SecondName n={n} values={values} errors={errors} /> : null}
+    </div>
+  );
+}
+
+function SecondName({ n, values, errors }: Pick<Props, "values" | "errors"> & { n: number }) {
+  const { client } = rowNames(n);
+  return (
+    <Field
+      kind="name"
+      name={client}
+      label={`Name for service ${n}`}
+      optional
+      autoComplete="off"
+      defaultValue={values[client]}
+      error={errors[client]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+/** The names of what stands in the form of a new appointment for more services than one (rule 35.52). */
+
+/** The first row is that of the form itself; up to four more follow. */
+export const moreRows = [2, 3, 4, 5] as const;
+
+export const rowNames = (n: number) => ({
+  service: `serviceId${n}`,
+  provider: `providerId${n}`,
+  client: `customerName${n}`,
+});
+
+/** In an address; names of people stand in none. */
+export const rowQuery = (n: number) => ({ service: `service${n}`, provider: `provider${n}` });
+
+export const addonName = (id: number): string => `addon-${id}`;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The add-ons that are ticked. */
+export const addonIdsIn = (fields: Fields): number[] =>
+  Object.keys(fields).flatMap((name) => {
+    const [, id] = /^addon-(\d{1,15})$/u.exec(name) ?? [];
+    return id ? [Number(id)] : [];
+  });
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** The further services of a form, in their order; an empty one is left out. */
+export const moreRowsIn = (fields: Fields): { n: number; serviceId: string; providerId: string }[] =>
+  moreRows.flatMap((n) => {
+    const { service, provider } = rowNames(n);
+    const serviceId = textOf(fields[service]);
+    return serviceId === "" ? [] : [{ n, serviceId, providerId: textOf(fields[provider]) || "any" }];
+  });
+
+/** One text for all further rows, what is added and how they lie, to be kept beside the times that were made for them (rule 4.12). */
+export const rowsMadeFor = (fields: Fields): string =>
+  [
+    textOf(fields.kind) === "household" ? "household" : "chain",
+    ...moreRowsIn(fields).map(({ serviceId, providerId }) => `${serviceId},${providerId}`),
+    ...addonIdsIn(fields).sort((a, b) => a - b),
+  ].join(" ");
+
+/** The part of an address that says all this; what is pressed for one more row is an empty one. */
+export function rowsToQuery(query: URLSearchParams, fields: Fields): void {
+  for (const n of moreRows) {
+    const [names, words] = [rowNames(n), rowQuery(n)];
+    const isThere = typeof fields[names.service] === "string" || textOf(fields.addRow) === String(n);
+    query.delete(words.service);
+    query.delete(words.provider);
+    if (!isThere) continue;
+    query.set(words.service, textOf(fields[names.service]).slice(0, 20));
+    query.set(words.provider, textOf(fields[names.provider]).slice(0, 20) || "any");
+  }
+  query.delete("kind");
+  if (textOf(fields.kind) === "household") query.set("kind", "household");
+  query.delete("addons");
+  const addons = addonIdsIn(fields);
+  if (addons.length > 0) query.set("addons", addons.join(","));
+}
+
+/** What `rowsToQuery` has written, by the names of the fields. */
+export function rowsFromQuery(query: URLSearchParams): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const n of moreRows) {
+    const [names, words] = [rowNames(n), rowQuery(n)];
+    const service = query.get(words.service);
+    if (service === null) continue;
+    fields[names.service] = service;
+    fields[names.provider] = query.get(words.provider) ?? "any";
+  }
+  if (query.get("kind") === "household") fields.kind = "household";
+  for (const id of query.get("addons")?.split(",") ?? [])
+    if (/^\d{1,15}$/u.test(id)) fields[`addon-${id}`] = "on";
+  return fields;
+}

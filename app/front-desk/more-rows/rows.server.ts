@@ -1,0 +1,123 @@
+/** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
+import { minuteOf } from "#app/availability/dates.ts";
+import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
+import {
+  type AskedRow,
+  calendarOfRows,
+  chainInWords,
+  chainQuestionOf,
+  chainsFor,
+} from "#app/booking/joint/chain-question.server.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { addonIdsIn, moreRows, rowNames, rowsMadeFor } from "./row-names.ts";
+
+type Fields = Readonly<Record<string, string>>;
+type Person = { id: number; name: string };
+
+export type MoreRow = {
+  n: number;
+  serviceId: number | null;
+  providers: Person[];
+  providerId: number | "any";
+};
+
+/** `of` is the service that it belongs to. */
+type OfferedAddon = { id: number; words: string; of: string; chosen: boolean };
+
+export type MoreRows = {
+  rows: MoreRow[];
+  kind: "chain" | "household";
+  addons: OfferedAddon[];
+  /** The number of the next row; null where there are five. */
+  next: number | null;
+  madeFor: string;
+};
+
+type FirstRow = { service: ServiceToBook | undefined; provider: Person | undefined };
+
+export function moreRowsOf(
+  fields: Fields,
+  { service }: FirstRow,
+  services: readonly ServiceToBook[],
+): MoreRows {
+  const rows = moreRows.flatMap((n): MoreRow[] => {
+    const names = rowNames(n);
+    const typed = fields[names.service];
+    if (typed === undefined) return [];
+    const chosen = services.find(({ id }) => String(id) === typed);
+    const providers = chosen?.providers ?? [];
+    const provider = providers.find(({ id }) => String(id) === fields[names.provider]);
+    return [{ n, serviceId: chosen?.id ?? null, providers, providerId: provider?.id ?? "any" }];
+  });
+  const given = [service, ...rows.map(({ serviceId }) => services.find(({ id }) => id === serviceId))];
+  const ticked = addonIdsIn(fields);
+  return {
+    rows,
+    kind: fields.kind === "household" ? "household" : "chain",
+    addons: [...new Set(given)].flatMap((one) => (one ? addonsInWords(one, ticked) : [])),
+    next: moreRows.find((n) => rows.every((row) => row.n !== n)) ?? null,
+    madeFor: rowsMadeFor(fields),
+  };
+}
+
+const addonsInWords = (
+  { id: serviceId, name: of }: ServiceToBook,
+  ticked: readonly number[],
+): OfferedAddon[] =>
+  addonsOf(serviceId).map(({ id, name, minutes, price }) => ({
+    id,
+    words: [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", "),
+    of,
+    chosen: ticked.includes(id),
+  }));
+
+/** The minutes of what is added to a service. */
+export const addedMinutes = (serviceId: number, fields: Fields): number => {
+  const ticked = addonIdsIn(fields);
+  return addonsOf(serviceId).reduce((sum, { id, minutes }) => (ticked.includes(id) ? sum + minutes : sum), 0);
+};
+
+const askedRowOf = (service: ServiceToBook, providers: readonly Person[], fields: Fields): AskedRow => ({
+  ...timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, fields)),
+  name: service.name,
+  providers,
+  providerIds: providers.map(({ id }) => id),
+});
+
+type RowTime = { value: string; label: string; first: boolean };
+
+/**
+ * The chains of a day as radios, half hours and the wished time before the others; null where only one service is chosen. They are
+ * those of the desk: its quarter hours, without the guests' window and notice.
+ */
+export function rowTimes(
+  fields: Fields,
+  { service, provider }: FirstRow,
+  { services, date, wished }: { services: readonly ServiceToBook[]; date: string; wished: string | null },
+  now: number,
+): { times: RowTime[]; suggested: string | null } | null {
+  const more = moreRowsOf(fields, { service, provider }, services);
+  const asked = more.rows.flatMap(({ serviceId, providerId, providers }) => {
+    const one = services.find(({ id }) => id === serviceId);
+    const people = providers.filter(({ id }) => providerId === "any" || id === providerId);
+    return one ? [askedRowOf(one, people, fields)] : [];
+  });
+  if (!service || asked.length === 0) return null;
+  const rows = [askedRowOf(service, provider ? [provider] : service.providers, fields), ...asked];
+  const settings = studio();
+  const question = chainQuestionOf(rows, { keepOrder: false, atDesk: true }, settings, now);
+  const chains = chainsFor(more.kind, calendarOfRows(rows, date, date), { ...question, date });
+  const start = wished === null ? null : minuteOf(wished);
+  const times = chains.map((chain) => {
+    const label = chainInWords(chain, rows, settings);
+    const value = chainValue(chainOffer(date, chain, label));
+    return { value, label, first: chain.start % 30 === 0 || chain.start === start };
+  });
+  const chosen = times.find(
+    (time, at) => time.value === wished || (start !== null && chains[at]?.start === start),
+  );
+  return { times, suggested: chosen?.value ?? null };
+}

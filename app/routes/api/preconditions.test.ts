@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  monday,
+  now,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const ask = (values: Record<string, unknown>) => {
+  const names = Object.keys(values);
+  studio.sqlite
+    .prepare(
+      `INSERT INTO service_preconditions (service_id, ${names.join()}) VALUES (?, ${names.map(() => "?").join()})`,
+    )
+    .run(studio.facial, ...Object.values(values));
+};
+const brows = () => ask({ kind: "before", other_service_id: studio.brows, hours: 24 });
+const request = (date: string, time: string, more: object = {}) => ({
+  ...ana,
+  serviceId: studio.facial,
+  providerId: studio.tom,
+  date,
+  time,
+  ...more,
+});
+const post = (json: object, as?: number) => callRoute("POST /api/appointments", { as, json });
+const patch = (time = "09:00", date = monday, more: object = {}) =>
+  appointmentAt(studio, date, time, { serviceId: studio.brows, ...more }).appointment;
+
+const rule = "Needs Brows at least 24 hours before.";
+
+test("A guest reads what is asked of everybody; who has come before may book.", async () => {
+  brows();
+  const refused = await post(request(tuesday, "09:00"));
+  expect([refused.status, refused.data.error ?? refused.data.message]).toEqual([
+    409,
+    `Please call us to book this treatment. Before it is given: ${rule}`,
+  ]);
+  expect(studio.count("clients")).toBe(0);
+  patch();
+  expect((await post(request(tuesday, "09:00"))).status).toBe(201);
+});
+
+test("What was cancelled or missed does not count, nor what comes too shortly before.", async () => {
+  brows();
+  const { id } = patch();
+  studio.sqlite.prepare("UPDATE appointments SET status = 'no_show' WHERE id = ?").run(id);
+  expect((await post(request(wednesday, "09:00"))).status).toBe(409);
+  studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(id);
+  expect((await post(request(wednesday, "09:00"))).status).toBe(201);
+  patch("16:30", wednesday, {
+    customerName: "Bo Lind",
+    customerEmail: "bo@example.com",
+    customerPhone: "5550109999",
+  });
+  const bo = { customerName: "Bo Lind", customerEmail: "bo@example.com", customerPhone: "5550109999" };
+  expect((await post(request("2026-03-05", "09:00", bo))).status).toBe(409);
+});
+
+test("Nobody learns of a stranger's mark or consent: whatever is missing, a guest reads the same.", async () => {
+  ask({ kind: "mark", mark_kind: "pregnancy" });
+  ask({ kind: "consent", consent: "patch_test", hours: 24 });
+  const { recordId } = appointmentAt(studio, tuesday, "15:00", { serviceId: studio.brows }).appointment;
+  const texts: string[] = [];
+  const said = async () => {
+    const { status, text } = await post(request(wednesday, "09:00"));
+    expect(status).toBe(409);
+    texts.push(JSON.stringify({ ...JSON.parse(text), requestId: "" }));
+  };
+  await said();
+  studio.sqlite
+    .prepare("UPDATE clients SET mark = 'Expecting', mark_kind = 'pregnancy' WHERE id = ?")
+    .run(recordId);
+  await said();
+  studio.sqlite
+    .prepare(
+      "INSERT INTO client_consents (client_id, kind, given, date, at) VALUES (?, 'patch_test', 1, '2026-02-01', 0)",
+    )
+    .run(recordId);
+  await said();
+  expect(new Set(texts).size).toBe(1);
+  studio.sqlite.prepare("UPDATE clients SET mark = '', mark_kind = NULL WHERE id = ?").run(recordId);
+  expect((await post(request(wednesday, "09:00"))).status).toBe(201);
+});
+
+test("A signed-in client reads what is missing, and is offered the times that it leaves.", async () => {
+  brows();
+  const own = await post(request(tuesday, "09:00"), studio.clientId);
+  patch("09:00", tuesday, { clientId: studio.clientId });
+  const early = await post(request(tuesday, "15:00"), studio.clientId);
+  for (const { status, text } of [early]) {
+    expect(status).toBe(409);
+    expect(text).toContain(`This treatment can't be booked for that time. ${rule}`);
+  }
+  expect(own.status).toBe(409);
+  const page = await callRoute(`/book?service=Facial&provider=${studio.tom}`, { as: studio.clientId });
+  const { choices } = page.data;
+  expect(choices.service.asked).toBe(rule);
+  expect(choices.day.date).toBe(wednesday);
+  expect(choices.days.find(({ date }: { date: string }) => date === tuesday)).toMatchObject({
+    timesLeft: 0,
+    unstaffed: true,
+  });
+  const ruledOut = await callRoute(`/book?service=Facial&provider=any&date=${tuesday}`, {
+    as: studio.clientId,
+  });
+  expect(ruledOut.data.choices.whyNone).toContain("not so for you");
+  const guest = await callRoute(`/book?service=Facial&provider=any&date=${tuesday}`);
+  expect(guest.data.choices.times.length).toBeGreaterThan(0);
+});
+
+test("Staff are told what is missing and may book all the same; the audit notes it.", async () => {
+  brows();
+  const refused = await post(request(tuesday, "09:00"), studio.rita);
+  expect(refused).toMatchObject({ status: 409, data: { unmet: rule } });
+  const made = await post(request(tuesday, "09:00", { despite: true }), studio.rita);
+  expect(made.status).toBe(201);
+  expect(studio.rows("SELECT detail FROM audit WHERE action = 'booked'").at(-1)?.detail).toBe(
+    '{"bent":["precondition"]}',
+  );
+  // A guest can't say so.
+  expect(
+    (
+      await post(
+        request(wednesday, "09:00", {
+          despite: true,
+          customerName: "Bo Lind",
+          customerEmail: "bo@example.com",
+        }),
+      )
+    ).status,
+  ).toBe(409);
+});
+
+test("Of one visit with several treatments the earlier one counts, for the same person alone.", () => {
+  ask({ kind: "before", other_service_id: studio.brows, hours: 0 });
+  const visit = (kind: string, names: string[]) =>
+    bookJoint(
+      {
+        ...ana,
+        kind,
+        date: tuesday,
+        time: "09:00",
+        rows: [
+          { serviceId: studio.brows, providerId: studio.maya, customerName: names[0] },
+          { serviceId: studio.facial, providerId: studio.tom, customerName: names[1] },
+        ],
+      },
+      { visitor: null, key: null, now },
+    );
+  expect(visit("household", ["Ana López", "Bo Lind"])).toMatchObject({
+    ok: false,
+    refusal: { reason: "conflict", message: expect.stringContaining("Please call us") },
+  });
+  expect(visit("chain", [])).toMatchObject({ ok: true });
+});
+
+test("A move is held to it too; what staff have settled before is not asked again.", async () => {
+  ask({ kind: "apart", days: 3 });
+  const first = appointmentAt(studio, tuesday, "09:00").appointment;
+  const second = appointmentAt(studio, "2026-03-07", "09:00").appointment;
+  const move = (id: number, body: object, as = studio.rita) =>
+    callRoute(`PUT /api/appointments/${id}`, { as, json: body });
+  const refused = await move(second.id, { date: wednesday, time: "09:00" });
+  expect(refused).toMatchObject({ status: 409, data: { unmet: "Not twice within 3 days." } });
+  const moved = await move(second.id, { date: wednesday, time: "09:00", despite: true });
+  expect(moved.status).toBe(200);
+  expect(studio.rows("SELECT detail FROM audit WHERE action = 'moved'").at(-1)?.detail).toContain(
+    '"bent":["precondition"]',
+  );
+  expect((await move(second.id, { date: wednesday, time: "13:30" })).status).toBe(200);
+  expect((await move(first.id, { status: "confirmed" })).status).toBe(200);
+});
+
+test("A stranger's record is not that of an account that types the name.", async () => {
+  ask({ kind: "mark", mark_kind: "pregnancy" });
+  const { recordId } = appointmentAt(studio, tuesday, "15:00", { serviceId: studio.brows }).appointment;
+  studio.sqlite
+    .prepare("UPDATE clients SET mark = 'Expecting', mark_kind = 'pregnancy', account_id = NULL WHERE id = ?")
+    .run(recordId);
+  const bo = addPerson(studio.sqlite, "Bo Lind", "bo@example.com", "user");
+  const { status, text } = await post(request(wednesday, "09:00"), bo);
+  expect([status, text.includes("Please call us to book")]).toEqual([409, true]);
+});

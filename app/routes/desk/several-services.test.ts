@@ -1,0 +1,224 @@
+/** Several services in one visit at the desk, without script: the form as the server renders it, to the books. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browser, type Page } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const desk = () => browser({ as: studio.rita });
+const form = () =>
+  desk().open(`/receptionist?new&service=${studio.facial}&provider=${studio.tom}&date=${tuesday}`);
+const visits = () =>
+  studio.rows(
+    "SELECT service_name AS service, provider_id AS provider, start_min AS start, end_min AS end, customer_name AS name, status, joint_id AS joint FROM appointments ORDER BY id",
+  );
+
+function fillIn(page: Page): Page {
+  page.type("customerName", "Ola Nowak");
+  page.type("customerPhone", "555 010 7777");
+  return page;
+}
+
+/** Tom's facial, and then brows, which Maya alone gives. */
+async function withBrows(): Promise<Page> {
+  const page = await fillIn(await form()).press("+ Another service");
+  page.type("service2", String(studio.brows));
+  return page.press("Show times");
+}
+
+test("A chain with two providers is booked as one visit: nothing that was typed is lost on the way, and one undo takes it back.", async () => {
+  const page = await withBrows();
+  expect(page.control("customerName")?.value).toBe("Ola Nowak");
+  const radios = page.radios("time");
+  const ten = radios.find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "";
+  expect(ten).toBe(`${tuesday}T10:00@1.${studio.tom},2.${studio.maya}`);
+  expect(page.words).toContain(
+    "10:00 AM Facial with Tom Reed, 11:00 AM Brows with Maya Ortiz, done 11:30 AM",
+  );
+  page.choose("time", ten);
+  const booked = await page.press("Book appointment");
+  expect(booked.status).toBe(303);
+  expect(visits()).toMatchObject([
+    { service: "Facial", provider: studio.tom, start: 600, end: 660, name: "Ola Nowak", joint: 1 },
+    { service: "Brows", provider: studio.maya, start: 660, end: 690, name: "Ola Nowak", joint: 1 },
+  ]);
+  const board = await desk().open(`/receptionist?date=${tuesday}`);
+  expect(board.words).toContain("part 1 of 2, Facial");
+  expect(board.words).toContain("part 2 of 2, Brows");
+  const change = new URL(booked.leadsTo ?? "", "https://studio.test").searchParams.get("change") ?? "";
+  await callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
+  expect(visits()).toEqual([]);
+});
+
+test("Rows that were changed after their times had been looked up bring their own times first.", async () => {
+  const page = await withBrows();
+  page.choose("time", page.radios("time")[0] ?? "");
+  page.type("service2", "");
+  const refused = await page.press("Book appointment");
+  expect(refused.status).toBe(400);
+  expect(refused.words).toContain("Nothing is booked yet: the services or what is added were changed");
+  expect(refused.control("customerName")?.value).toBe("Ola Nowak");
+  expect(visits()).toEqual([]);
+});
+
+test("A chain that was taken meanwhile is refused with the times that are free by now.", async () => {
+  const page = await withBrows();
+  const ten = page.radios("time").find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "";
+  page.choose("time", ten);
+  appointmentAt(studio, tuesday, "10:30", { customerName: "Mia", customerEmail: "mia@example.com" });
+  const refused = await page.press("Book appointment");
+  expect(refused.status).toBe(409);
+  expect(refused.radios("time")).not.toContain(ten);
+  expect(refused.control("service2")?.value).toBe(String(studio.brows));
+  expect(visits()).toHaveLength(1);
+});
+
+test("Without one of the times nothing is booked, whatever is sent.", async () => {
+  const page = await withBrows();
+  expect((await page.press("Book appointment")).words).toContain("Choose one of the times.");
+  const sent = {
+    ...{
+      intent: "book",
+      client: "new",
+      customerName: "Ola",
+      date: tuesday,
+      time: `${tuesday}T10:00@7.1,2.9`,
+    },
+    ...{
+      serviceId: String(studio.facial),
+      providerId: "any",
+      serviceId2: "999",
+      providerId2: "x",
+      kind: "%",
+    },
+  };
+  for (const time of [sent.time, "10:00", `${tuesday}T10:00@1.${studio.tom},1.${studio.tom}`]) {
+    const answer = await callRoute("/receptionist", { as: studio.rita, form: { ...sent, time } });
+    expect([400, 409]).toContain(answer.status);
+  }
+  expect(visits()).toEqual([]);
+});
+
+test("An add-on of one row lengthens the chain; a visit of one service has them too.", async () => {
+  studio.sqlite
+    .prepare(
+      "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Scalp massage', 15, 2000)",
+    )
+    .run(studio.facial);
+  const page = await withBrows();
+  expect(page.words).toContain("Facial: Scalp massage, 15 minutes, $20");
+  page.tick("addon-1", true);
+  const again = await page.press("Show times");
+  expect(again.words).toContain("10:00 AM Facial with Tom Reed, 11:15 AM Brows with Maya Ortiz");
+  again.choose("time", again.radios("time").find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "");
+  expect((await again.press("Book appointment")).status).toBe(303);
+  expect(visits()).toMatchObject([
+    { service: "Facial", start: 600, end: 675 },
+    { service: "Brows", start: 675, end: 705 },
+  ]);
+  const single = fillIn(await form());
+  single.tick("addon-1", true);
+  const added = await single.press("Show times");
+  added.choose("time", "14:00");
+  expect((await added.press("Book appointment")).status).toBe(303);
+  expect(visits().at(-1)).toMatchObject({ service: "Facial", start: 840, end: 915 });
+});
+
+test("Two people come side by side, each with a name; the parked call keeps the rows.", async () => {
+  const single = await fillIn(await form()).press("+ Another service");
+  single.type("service2", String(studio.facial));
+  const page = await single.press("Show times");
+  page.type("provider", "any");
+  page.tick("kind", true);
+  const both = await page.press("Show times");
+  both.type("customerName2", "Iga Nowak");
+  both.choose("time", both.radios("time").find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "");
+  const parked = await both.press("Park this call");
+  expect(parked.status).toBe(303);
+  const id = studio.rows("SELECT id FROM parked_calls")[0]?.id;
+  const back = await desk().open(`/receptionist?date=${tuesday}&new&parked=${id}`);
+  expect(back.control("service2")?.value).toBe(String(studio.facial));
+  expect(back.control("customerName2")?.value).toBe("Iga Nowak");
+  back.choose("time", back.radios("time").find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "");
+  expect((await back.press("Book appointment")).status).toBe(303);
+  expect(visits()).toMatchObject([
+    { name: "Ola Nowak", start: 840 },
+    { name: "Iga Nowak", start: 840 },
+  ]);
+  expect(studio.count("parked_calls")).toBe(0);
+});
+
+async function bookedChain(): Promise<{ facial: number; brows: number }> {
+  const page = await withBrows();
+  page.choose("time", page.radios("time").find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "");
+  await page.press("Book appointment");
+  const [facial, brows] = studio.rows("SELECT id FROM appointments ORDER BY id");
+  return { facial: Number(facial?.id), brows: Number(brows?.id) };
+}
+
+const undo = (leadsTo: string | null) => {
+  const change = new URL(leadsTo ?? "", "https://studio.test").searchParams.get("change") ?? "";
+  return callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
+};
+
+test("The panel of a part lists the others; one is cancelled, or all, as one change.", async () => {
+  const { facial, brows } = await bookedChain();
+  const panel = await desk().open(`/receptionist?visit=${brows}`);
+  expect(panel.words).toContain("One visit in 2 parts");
+  expect(panel.html).toContain(`visit=${facial}`);
+  const alone = await desk().open(`/receptionist?visit=${brows}&cancel`);
+  alone.choose("who", "client");
+  const one = await alone.press("Cancel appointment");
+  expect(visits().map(({ status }) => status)).toEqual(["booked", "cancelled"]);
+  await undo(one.leadsTo);
+  const question = await desk().open(`/receptionist?visit=${brows}&cancel`);
+  question.choose("whole", "yes");
+  question.choose("who", "client");
+  const all = await question.press("Cancel appointment");
+  expect(all.status).toBe(303);
+  expect(visits().map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  await undo(all.leadsTo);
+  expect(visits().map(({ status }) => status)).toEqual(["booked", "booked"]);
+  const stale = await desk().open(`/receptionist?visit=${brows}&cancel`);
+  studio.sqlite.prepare("UPDATE appointments SET late_minutes = 5 WHERE id = ?").run(facial);
+  stale.choose("whole", "yes");
+  stale.choose("who", "client");
+  expect((await stale.press("Cancel appointment")).status).toBe(409);
+});
+
+test("All parts are marked as arrived at once, and that is one change too.", async () => {
+  const { facial } = await bookedChain();
+  vi.setSystemTime(instantAt(tuesday, "09:55"));
+  const send = (form: Record<string, string>) =>
+    callRoute("/receptionist", {
+      as: studio.rita,
+      form: { intent: "status", visit: String(facial), status: "arrived", revision: "0", ...form },
+    });
+  expect((await desk().open(`/receptionist?visit=${facial}`)).words).toContain("For all 2 parts");
+  const marked = await send({ together: "yes" });
+  expect(marked.status).toBe(303);
+  expect(visits().map(({ status }) => status)).toEqual(["arrived", "arrived"]);
+  await undo(marked.location);
+  expect(visits().map(({ status }) => status)).toEqual(["booked", "booked"]);
+});
+
+test("One part is moved alone by the form of the move, and stays a part.", async () => {
+  const { brows } = await bookedChain();
+  const page = await desk().open(`/receptionist?visit=${brows}&move`);
+  page.choose("time", "14:00");
+  expect((await page.press("Move appointment")).status).toBe(303);
+  expect(visits()).toMatchObject([
+    { start: 600, joint: 1 },
+    { start: 840, joint: 1 },
+  ]);
+});
