@@ -106,6 +106,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ].map((path) => own("admin", path)),
     own("admin", `/admin/users?id=${client}&delete`),
     ...["", "?for=desk", "?guide=restore", "?q=the"].map((query) => own("admin", `/admin/help${query}`)),
+    ...["receipts", "taxes", "products", "packages", "vouchers"].map((part) =>
+      own("admin", `/admin/till?part=${part}`),
+    ),
     own("admin", "/admin/start"),
     own("admin", "/admin/data"),
     own("admin", "/admin/data?person=client@demo.test"),
@@ -121,6 +124,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...[
       `/receptionist/absence?provider=${away.provider}`,
       `/receptionist/absence/${sick}`,
+      ...[`/receptionist/checkout/${appointment.id}`, `/receptionist/checkout/${appointment.id}?deposit`],
+      ...["/receptionist/checkout/sale", "/receptionist/sales"],
+      `/receptionist/sales/${receipt(studio, appointment.id)}`,
       `/receptionist/late?provider=${away.provider}`,
       `/receptionist/series?visit=${appointment.id}&every=1&times=4`,
       ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"],
@@ -250,6 +256,19 @@ function absence(studio: RunningStudio, visit: number): number {
     .prepare("INSERT INTO told SELECT id, sequence, 'not_yet', 0, NULL, ? FROM appointments WHERE id = ?")
     .run(opened, visit);
   return Number(opened);
+}
+
+/** The number of a sale in which a visit was paid in cash. */
+function receipt(studio: RunningStudio, visit: number): number {
+  const sqlite = studio.database();
+  const known = sqlite.prepare("SELECT max(number) FROM sales").pluck().get();
+  if (known !== null) return Number(known);
+  sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included)
+      VALUES (1, 'sale', '2026-01-05', 1767600000000, 'USD', 9500, 0, 1);
+    INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, appointment_id)
+      SELECT id, 1, 'service', 'Signature Facial', 9500, ${visit} FROM sales;
+    INSERT INTO payments (sale_id, method, amount_cents) SELECT id, 'cash', 9500 FROM sales`);
+  return 1;
 }
 
 /** The secret of a link to the demo client's account, as a mail would carry it. */

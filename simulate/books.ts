@@ -58,6 +58,16 @@ const visitColumns = `id, reference, service_id, price_cents, currency, provider
   customer_name, customer_email, customer_phone, notes, sequence, revision, charge_cents, waived_cents, cancelled_by,
   late_minutes, source, erased_at`;
 
+const columnsOfB = visitColumns.replace(/\w+/gu, "b.$&");
+
+/** Whether two visits, a and b, are busy in one minute: what lies in a pause of one of them is beside it. */
+const busyTogether = `EXISTS (
+  SELECT 1 FROM (SELECT a.start_min AS s, coalesce(a.pause_start_min, a.end_min) AS e
+      UNION ALL SELECT coalesce(a.pause_end_min, a.end_min), a.end_min) x,
+    (SELECT b.start_min AS s, coalesce(b.pause_start_min, b.end_min) AS e
+      UNION ALL SELECT coalesce(b.pause_end_min, b.end_min), b.end_min) y
+  WHERE max(x.s, y.s) < min(x.e, y.e))`;
+
 export const occupies = ({ status }: Visit): boolean => status !== "cancelled" && status !== "no_show";
 
 /** So many visits by their number: what is in a block is only read where its sums differ. */
@@ -87,15 +97,24 @@ export function openBooks(file: string) {
     `SELECT a.provider_id AS provider, a.id || ' (' || a.date || ' ' || a.start_min || ' to ' || a.end_min || ')' AS one,
        b.id || ' (' || b.date || ' ' || b.start_min || ' to ' || b.end_min || ')' AS other
      FROM appointments a JOIN appointments b ON b.provider_id = a.provider_id AND b.date = a.date AND b.id > a.id
-       AND b.start_min < a.end_min AND b.end_min > a.start_min
+       AND b.start_min < a.end_min AND b.end_min > a.start_min AND ${busyTogether}
      WHERE a.date >= ? AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show') LIMIT 1`,
+  );
+  const crowded = prepared<{ room: string; date: string; minute: number; taken: number }>(
+    `SELECT r.name AS room, a.date AS date, a.start_min AS minute, (
+       SELECT count(*) FROM appointments b JOIN appointment_resources h ON h.appointment_id = b.id AND h.resource_id = r.id
+       WHERE b.date = a.date AND b.start_min <= a.start_min AND b.end_min > a.start_min
+         AND b.status NOT IN ('cancelled', 'no_show')) AS taken
+     FROM appointments a JOIN appointment_resources o ON o.appointment_id = a.id JOIN resources r ON r.id = o.resource_id
+     WHERE a.date >= ? AND a.status NOT IN ('cancelled', 'no_show') AND taken > r.places LIMIT 1`,
   );
   const version = sqlite.prepare<[], number>("PRAGMA data_version").pluck();
   let seen: number | undefined;
   const visit = prepared<Visit>(`SELECT ${visitColumns} FROM appointments WHERE id = ?`);
   const inTheWay = prepared<Visit>(
-    `SELECT ${visitColumns} FROM appointments WHERE provider_id = ? AND date = ? AND id <> ? AND start_min < ? AND end_min > ?
-       AND status NOT IN ('cancelled', 'no_show')`,
+    `SELECT ${columnsOfB} FROM appointments b JOIN appointments a ON a.id = ?
+       WHERE b.provider_id = a.provider_id AND b.date = a.date AND b.id <> a.id AND b.start_min < a.end_min AND b.end_min > a.start_min
+       AND b.status NOT IN ('cancelled', 'no_show') AND ${busyTogether}`,
   );
   const entries = prepared<Entry>(
     "SELECT id, request_id, action, entity, entity_id FROM audit WHERE id > ? ORDER BY id",
@@ -116,8 +135,8 @@ export function openBooks(file: string) {
     visitsFrom: (date: string) => from.all(date),
     overlapFrom: (date: string) => overlaps.get(date),
     visit: (id: number) => visit.get(id),
-    inTheWay: ({ provider_id, date, id, end_min, start_min }: Visit) =>
-      inTheWay.all(provider_id, date, id, end_min, start_min),
+    crowdedFrom: (date: string) => crowded.get(date),
+    inTheWay: ({ id }: Visit) => inTheWay.all(id),
     entriesAfter: (id: number) => entries.all(id),
     messagesAfter: (id: number) => messages.all(id),
     message: (id: number) => message.get(id),
@@ -152,7 +171,7 @@ export const messageIdOf = ({ id, created_at, occasion }: Message, host: string)
 
 /** Records of deeds, sessions, links (each mail that goes out meanwhile has its own), and what others share once it is there; a revision may only rise (rule 6.64). */
 const passedOver = new Set(
-  "audit desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
+  "audit clients desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
     " ",
   ),
 );

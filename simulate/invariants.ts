@@ -132,6 +132,14 @@ function checkVisits({ open: { books }, visits }: World, from: string): void {
   if (count !== visits.size) {
     throw new Broken(invariant, `There are ${count} visits, and ${visits.size} are known.`);
   }
+  const crowded = books.crowdedFrom(from);
+  if (crowded) {
+    const { room, date, minute, taken } = crowded;
+    throw new Broken(
+      "No room has more visits than places",
+      `${room} has ${taken} on ${date} at minute ${minute}.`,
+    );
+  }
   const overlap = books.overlapFrom(from);
   if (!overlap) return;
   const { provider, one, other } = overlap;

@@ -44,7 +44,32 @@ export async function openStudio(world: World): Promise<void> {
       nothingChanges,
     );
   }
+  await makeNeeds(world);
   takeIn(world);
+}
+
+/** Two rooms that some services need, a pause in others, and a provider who takes longer and costs more. */
+async function makeNeeds(world: World): Promise<void> {
+  const { owner } = world.people;
+  const send = (path: string, form: Record<string, string>) =>
+    world.act([{ path: world.dataOf(path), form, as: owner }], nothingChanges);
+  for (const [name, places] of [
+    ["Quiet room", "1"],
+    ["Big room", "2"],
+  ] as const) {
+    await send("/admin/rooms", { intent: "add", name, places });
+  }
+  const rooms = world.open.books.all<{ id: number }>("SELECT id FROM resources ORDER BY id");
+  const services = world.open.books.all<{ id: number; minutes: number }>(
+    "SELECT id, duration_minutes AS minutes FROM services ORDER BY id",
+  );
+  for (const [nth, { id, minutes }] of services.entries()) {
+    const room = rooms[nth % 3];
+    const form: Record<string, string> = { intent: "needs", ...(room && { resourceIds: String(room.id) }) };
+    if (nth % 2 === 0 && minutes >= 60) Object.assign(form, { pauseAfterMinutes: "15", pauseMinutes: "30" });
+    if (nth % 4 === 1) form[`minutes-${owner.id}`] = String(minutes + 15);
+    await send(`/admin/services/${id}/needs`, form);
+  }
 }
 
 /** What lies in the books before anything was asked for. */

@@ -91,7 +91,8 @@ export type SlotDay = {
   bufferMinutes: number;
   bookingHours: Span | undefined;
   working: readonly Span[];
-  occupied: readonly Span[];
+  /** With the buffer in them: the provider's, where none is named. */
+  occupied: readonly (Span & { buffer?: number })[];
   /** Of what is asked for: its pause, and when no place is left of what it needs. */
   pause?: ServicePause | null;
   full?: readonly Span[];
@@ -110,7 +111,10 @@ export function providerDays(calendar: Calendar, question: DayQuestion): SlotDay
     working: workingSpans(calendar, provider, date),
     occupied: takenOn(calendar, provider.providerId, date)
       .filter((taken) => !isExcepted(taken, except))
-      .flatMap((taken) => busyParts(taken, provider.bufferMinutes)),
+      .flatMap((taken) => {
+        const parts = busyParts(taken, provider.bufferMinutes);
+        return parts.map((part) => (part.end === taken.pause?.start ? { ...part, buffer: 0 } : part));
+      }),
     pause,
     full,
   });

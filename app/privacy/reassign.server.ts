@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { busyIn, pauseBooked } from "#app/appointments/needs/held.server.ts";
 import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -64,12 +65,16 @@ function whatDoesNotFit(appointments: Appointment[], providerId: number): Appoin
     const { date, startMin, endMin, serviceId } = appointment;
     const offersIt = serviceId === null || providersOfService(serviceId).some(({ id }) => id === providerId);
     const day = days.has(date) ? days.get(date) : dayOf(providerId, date);
-    if (!offersIt || !day || !fits(day, startMin, endMin - startMin)) {
+    // It stays in its rooms at its time: only the provider is another.
+    if (
+      !offersIt ||
+      !day ||
+      !fits({ ...day, pause: pauseBooked(appointment) }, startMin, endMin - startMin)
+    ) {
       days.set(date, day);
       return true;
     }
-    const taken = { start: startMin, end: endMin + day.bufferMinutes };
-    days.set(date, { ...day, occupied: [...day.occupied, taken] });
+    days.set(date, { ...day, occupied: [...day.occupied, ...busyIn(appointment, day.bufferMinutes)] });
     return false;
   });
 }

@@ -16,6 +16,13 @@ const tooClose = `
     AND a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
     AND a.start_min <= b.start_min AND a.end_min + p.buffer_minutes > b.start_min`;
 
+/** How many are in the room of the race at its busiest minute. */
+const mostInRoom = `
+  SELECT max((SELECT count(*) FROM appointments b JOIN appointment_resources h ON h.appointment_id = b.id AND h.resource_id = 77
+    WHERE b.date = a.date AND b.start_min <= a.start_min AND b.end_min > a.start_min AND b.status NOT IN ('cancelled', 'no_show')))
+  FROM appointments a JOIN appointment_resources o ON o.appointment_id = a.id AND o.resource_id = 77
+  WHERE a.status NOT IN ('cancelled', 'no_show')`;
+
 const count = (sqlite: Sqlite, sql: string): number => Number(sqlite.prepare(sql).pluck().get());
 
 type Wanted = { serviceId: number; providerId: number | "any"; date: string; time: string };
@@ -119,6 +126,89 @@ test("unequal starts, unequal lengths and any provider at once: nobody is booked
   }
   expect(count(sqlite, overlapping)).toBe(0);
   expect(count(sqlite, tooClose)).toBe(0);
+});
+
+test("a room with two places, asked for by all providers at once, never has three in it", async ({
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const [first = 0, ...others] = sqlite
+    .prepare<[], number>("SELECT user_id FROM providers ORDER BY 1")
+    .pluck()
+    .all();
+  const serviceId = Number(
+    sqlite.prepare("SELECT id FROM services WHERE duration_minutes = 60").pluck().get(),
+  );
+  for (let n = others.length; n < 5; n += 1) {
+    const id = Number(
+      sqlite.prepare("INSERT INTO users (username, created_at) VALUES (?, 0)").run(`Room seat ${n}`)
+        .lastInsertRowid,
+    );
+    sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, ?)").run(id, n * 5);
+    sqlite
+      .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+      .run(serviceId, id);
+    sqlite
+      .prepare(
+        "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) SELECT ?, weekday, start_min, end_min FROM working_hours WHERE provider_id = ?",
+      )
+      .run(id, first);
+    others.push(id);
+  }
+  sqlite.exec("INSERT INTO resources (id, name, places) VALUES (77, 'Race room', 2)");
+  sqlite.prepare("INSERT INTO service_resources (service_id, resource_id) VALUES (?, 77)").run(serviceId);
+  for (const date of days(10).slice(8)) {
+    const wanted = [540, 600, 630, 660, 690, 720, 810, 900].flatMap((start) => {
+      const time = `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
+      return [first, ...others, "any" as const].map((providerId) => ({ serviceId, providerId, date, time }));
+    });
+    const statuses = await postAll(studio, wanted);
+    expect(new Set(statuses)).toEqual(new Set([201, 400, 409]));
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(5);
+  }
+  expect(count(sqlite, overlapping)).toBe(0);
+  expect(count(sqlite, "SELECT count(*) FROM appointment_resources WHERE resource_id = 77")).toBeGreaterThan(
+    10,
+  );
+  expect(count(sqlite, mostInRoom)).toBe(2);
+});
+
+test("chains and households of many guests at once: nobody is booked twice, and the room has places for all", async ({
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const rowOf = (minutes: number) =>
+    Number(
+      sqlite.prepare("SELECT id FROM services WHERE duration_minutes <= ? ORDER BY id").pluck().get(minutes),
+    );
+  const [one, other] = [rowOf(60), rowOf(45)];
+  for (const date of days(13).slice(11)) {
+    const visits = [540, 600, 630, 660, 690, 720, 840].flatMap((start) => {
+      const time = `${String(Math.floor(start / 60)).padStart(2, "0")}:${String(start % 60).padStart(2, "0")}`;
+      return Array.from({ length: 8 }, (_, n) => ({
+        kind: n % 3 === 0 ? "household" : "chain",
+        rows: [{ serviceId: one }, { serviceId: n % 2 ? other : one }],
+        ...{ date, time },
+        ...{ customerName: `Guest ${n}`, customerPhone: "503 555 0142" },
+        customerEmail: `visit${n}.${date}.${start}@example.com`,
+      }));
+    });
+    const answers = await Promise.all(
+      visits.map((visit) =>
+        fetch(`${studio.url}/api/visits`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify(visit),
+        }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    for (const status of statuses) expect([201, 400, 409]).toContain(status);
+    expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(2);
+  }
+  expect(count(sqlite, overlapping)).toBe(0);
+  expect(count(sqlite, mostInRoom)).toBeLessThanOrEqual(2);
 });
 
 test("the same key twenty times at once is one appointment, answered twenty times", async ({ studio }) => {

@@ -1,6 +1,7 @@
 /** What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7). */
 import { asc, eq, sql } from "drizzle-orm";
-import type { ServicePause, TimeNeeds } from "#app/availability/needs/time-needs.ts";
+import { busyParts, type ServicePause, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
+import type { Span } from "#app/availability/spans.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointmentResources, type appointments } from "#db/schema.ts";
 
@@ -27,10 +28,26 @@ export const neededBy = (appointment: Booked): TimeNeeds & { resourceIds: number
     .map(({ resourceId }) => resourceId),
 });
 
-const pauseBooked = ({ startMin, pauseStartMin, pauseEndMin }: Booked): ServicePause | null =>
+/** When its provider is busy with it, and with the buffer after it. */
+export function busyIn(visit: Omit<Booked, "id">, buffer = 0): Span[] {
+  const { startMin: start, endMin: end, pauseStartMin, pauseEndMin } = visit;
+  const pause =
+    pauseStartMin === null || pauseEndMin === null ? null : { start: pauseStartMin, end: pauseEndMin };
+  return busyParts({ start, end, pause }, buffer);
+}
+
+export const pauseBooked = ({
+  startMin,
+  pauseStartMin,
+  pauseEndMin,
+}: Omit<Booked, "id">): ServicePause | null =>
   pauseStartMin === null || pauseEndMin === null
     ? null
     : { after: pauseStartMin - startMin, minutes: pauseEndMin - pauseStartMin };
+
+/** Whether an error says that a trigger refused a time: a provider's, or a place of a room. */
+export const isTimeTaken = (problem: unknown): boolean =>
+  problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message);
 
 /** A place of each, for the appointment's own time. The triggers refuse one that is taken. */
 export function holdResources(appointmentId: number, resourceIds: readonly number[]): void {

@@ -50,6 +50,22 @@ export function placesLeft(
   return left;
 }
 
+/** The calendar with places that are taken besides. */
+export function withPlaces(
+  calendar: Calendar,
+  date: string,
+  places: readonly (Span & { id: number; resourceId: number })[],
+): Calendar {
+  if (places.length === 0) return calendar;
+  const resources = new Map(calendar.resources);
+  for (const { id: appointmentId, resourceId, start, end } of places) {
+    const use = resourceOf({ ...calendar, resources }, resourceId);
+    const spans = [...(use.taken.get(date) ?? []), { appointmentId, start, end }];
+    resources.set(resourceId, { ...use, taken: new Map([...use.taken, [date, spans]]) });
+  }
+  return { ...calendar, resources };
+}
+
 /** An unread one would look free. */
 function resourceOf({ resources }: Calendar, id: number): ResourceUse {
   const found = resources.get(id);

@@ -15,6 +15,7 @@ import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
 import { type AddedItem, linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
+import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
@@ -194,7 +195,7 @@ export function unlessTaken<T>(write: () => T): T | null {
   try {
     return write();
   } catch (problem) {
-    if (problem instanceof Error && /^(?:slot|room)_taken$/u.test(problem.message)) return null;
+    if (isTimeTaken(problem)) return null;
     throw problem;
   }
 }

@@ -1,7 +1,9 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { knows } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
+import { fullSpans, withPlaces } from "#app/availability/needs/resources.ts";
 import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
@@ -29,17 +31,21 @@ export function fitsNow(visit: Appointment, place: Proposal, now: number): boole
   const days = freeDays([{ ...wish, date: place.date }], now, 1);
   const day = days.dayOf(place.date, place.providerId, visit.id);
   const isAhead = isSameTime || (days.dates.includes(place.date) && place.start >= days.earliest(place.date));
-  return isGiven && isAhead && day !== undefined && fits(day, place.start, wish.minutes);
+  const needed = { pause: wish.pause, full: days.fullFor?.(wish, place.date, []) };
+  return isGiven && isAhead && day !== undefined && fits({ ...day, ...needed }, place.start, wish.minutes);
 }
 
-const wishOf = (visit: Appointment): Wish => ({
-  id: visit.id,
-  date: visit.date,
-  start: visit.startMin,
-  minutes: visit.endMin - visit.startMin,
-  homeId: visit.providerId,
-  providerIds: providersForMove(visit, "any").map(({ id }) => id),
-});
+function wishOf(visit: Appointment): Wish {
+  const { durationMinutes: minutes, pause, resourceIds } = neededBy(visit);
+  return {
+    id: visit.id,
+    date: visit.date,
+    start: visit.startMin,
+    ...{ minutes, pause, resourceIds },
+    homeId: visit.providerId,
+    providerIds: providersForMove(visit, "any").map(({ id }) => id),
+  };
+}
 
 type DaysNow = Omit<FreeDays, "dayOf"> & {
   dayOf: (date: string, providerId: number, except?: number) => SlotDay | undefined;
@@ -52,7 +58,8 @@ function freeDays(wishes: readonly Wish[], now: number, notice: number): DaysNow
   const providerIds = [...new Set(wishes.flatMap((wish) => wish.providerIds))];
   const dates = datesOf(wishes, moment, windowDays);
   const [from = moment.date, to = moment.date] = [dates[0], dates.at(-1)];
-  const calendar = readCalendar({ providerIds, from, to });
+  const resourceIds = [...new Set(wishes.flatMap((wish) => wish.resourceIds ?? []))];
+  const calendar = readCalendar({ providerIds, resourceIds, from, to });
   return {
     dates: dates.filter((date) => date >= moment.date),
     earliest: (date) => {
@@ -64,6 +71,8 @@ function freeDays(wishes: readonly Wish[], now: number, notice: number): DaysNow
       knows(calendar, date)
         ? providerDays(calendar, { date, providerIds: [providerId], except })[0]
         : undefined,
+    fullFor: (wish, date, kept) =>
+      fullSpans(withPlaces(calendar, date, kept), { date, resourceIds: wish.resourceIds, except: wish.id }),
   };
 }
 

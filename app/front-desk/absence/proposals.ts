@@ -1,4 +1,5 @@
 /** Other times for visits that can't be as they were agreed, made so that any choice of them can be done together (rule 6.41). */
+import { busyParts, pauseWithin, type ServicePause } from "#app/availability/needs/time-needs.ts";
 import { fits, gridStarts, type SlotDay } from "#app/availability/slots.ts";
 import type { Span } from "#app/availability/spans.ts";
 
@@ -7,6 +8,8 @@ export type Wish = {
   date: string;
   start: number;
   minutes: number;
+  pause?: ServicePause | null;
+  resourceIds?: readonly number[];
   /** Who can't come. */
   homeId: number;
   /** Who gives the service and can be booked, perhaps `homeId` among them. */
@@ -19,8 +22,13 @@ export type Proposal = { date: string; start: number; providerId: number };
 export type FreeDays = {
   dates: readonly string[];
   dayOf: (date: string, providerId: number) => SlotDay | undefined;
+  /** When no place is left of what a wish needs, with what others are offered. */
+  fullFor?: (wish: Wish, date: string, kept: readonly KeptPlace[]) => readonly Span[];
   earliest: (date: string) => number;
 };
+
+/** A place of a room that another wish is offered. */
+type KeptPlace = Span & { id: number; resourceId: number };
 
 export const mostProposals = 3;
 
@@ -131,20 +139,38 @@ function startsOn(
 /** What other wishes are offered, as if it were booked. */
 class Kept {
   private readonly spans = new Map<string, (Span & { id: number })[]>();
+  private readonly places = new Map<string, KeptPlace[]>();
 
   constructor(private readonly days: FreeDays) {}
 
-  isFree({ id, minutes }: Wish, { date, start, providerId }: Proposal): boolean {
+  isFree(wish: Wish, { date, start, providerId }: Proposal): boolean {
     const day = this.days.dayOf(date, providerId);
     if (!day) return false;
-    const others = (this.spans.get(`${providerId} ${date}`) ?? []).filter((span) => span.id !== id);
-    return fits({ ...day, occupied: [...day.occupied, ...others] }, start, minutes);
+    const notOwn = ({ id }: { id: number }) => id !== wish.id;
+    const others = (this.spans.get(`${providerId} ${date}`) ?? []).filter(notOwn);
+    const places = (this.places.get(date) ?? []).filter(notOwn);
+    const needed = { pause: wish.pause, full: this.days.fullFor?.(wish, date, places) };
+    const occupied = [...day.occupied, ...others];
+    return fits({ ...day, ...needed, occupied }, start, wish.minutes);
   }
 
-  keep({ id, minutes }: Wish, { date, start, providerId }: Proposal): void {
+  keep({ id, minutes, pause, resourceIds = [] }: Wish, { date, start, providerId }: Proposal): void {
     const buffer = this.days.dayOf(date, providerId)?.bufferMinutes ?? 0;
-    const key = `${providerId} ${date}`;
-    const spans = this.spans.get(key) ?? [];
-    this.spans.set(key, [...spans, { id, start, end: start + minutes + buffer }]);
+    const span = { start, end: start + minutes };
+    const parts = busyParts({ ...span, pause: pauseWithin(span, pause) }, buffer);
+    add(
+      this.spans,
+      `${providerId} ${date}`,
+      parts.map((part) => ({ id, ...part })),
+    );
+    add(
+      this.places,
+      date,
+      resourceIds.map((resourceId) => ({ id, resourceId, ...span })),
+    );
   }
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, more: readonly T[]): void {
+  lists.set(key, [...(lists.get(key) ?? []), ...more]);
 }

@@ -6,6 +6,7 @@ import { markInWords } from "#app/clients/change/mark.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import type { DayAppointment, Placed } from "./layout.ts";
@@ -45,6 +46,8 @@ export type BoardAppointment = {
   till?: "paid" | "open";
   /** What must be known of the client (rule 34.22). */
   clientMark?: string;
+  /** What the client owes in all. */
+  owes?: string;
 };
 
 export type BoardEntry =
@@ -70,6 +73,8 @@ export function entryInWords(
     const minutes = end - start;
     const belongs = belongsInWords(appointment);
     const clientMark = markInWords(appointment);
+    const { recordId, currency } = appointment;
+    const owed = recordId === null ? 0 : owedBy(recordId, currency);
     return {
       kind: "appointment",
       id,
@@ -94,6 +99,7 @@ export function entryInWords(
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
       ...(status === "completed" && clock.usesTill && { till: appointment.paid ? "paid" : "open" }),
       ...(clientMark && { clientMark }),
+      ...(owed > 0 && { owes: formatMoney(owed, currency, locale) }),
     };
   }
   const { start, end } = entry;

@@ -33,6 +33,7 @@ export const appointmentsOn = preparedQuery((db) =>
       pauseStart: appointments.pauseStartMin,
       pauseEnd: appointments.pauseEndMin,
       ...belongingColumns,
+      recordId: appointments.recordId,
       mark: clients.mark,
       markKind: clients.markKind,
     })

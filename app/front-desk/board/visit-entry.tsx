@@ -52,7 +52,19 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: { time, client, service, minutes, status, unreachable, needsOther, clientMark, belongs, till },
+  appointment: {
+    time,
+    client,
+    service,
+    minutes,
+    status,
+    unreachable,
+    needsOther,
+    clientMark,
+    owes,
+    belongs,
+    till,
+  },
   short,
   mark,
 }: {
@@ -81,6 +93,7 @@ function VisitWords({
       <span>
         {short ? null : clock} <span className="visually-hidden">, </span>
         {short ? null : warning}
+        {owes ? <b>owes {owes}, </b> : null}
         {needsOther ? <b>needs another provider, </b> : null}
         {unreachable ? "no contact, " : null}
         {till ? `${till}, ` : null}

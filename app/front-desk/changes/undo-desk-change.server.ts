@@ -101,7 +101,7 @@ function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
 /** A new visit that somebody has heard of is cancelled instead, and its link still opens it. */
 const isOfKept = ({ table, key, before, after }: ChangedRow, kept: number[]): boolean =>
   before === null &&
-  ((table === "appointments" && kept.includes(Number(key[0]))) ||
+  (((table === "appointments" || table === "appointment_resources") && kept.includes(Number(key[0]))) ||
     (table === "tokens" && kept.includes(Number(after?.subject_id))));
 
 function settle(

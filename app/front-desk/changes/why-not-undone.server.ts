@@ -3,6 +3,8 @@
 import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
 import { appointmentById, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { changesSince } from "#app/appointments/changes-since.server.ts";
+import { busyIn } from "#app/appointments/needs/held.server.ts";
+import { overlaps } from "#app/availability/spans.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
@@ -101,11 +103,16 @@ const toldOfAbsence = preparedQuery((db) =>
 
 function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): NotUndone | null {
   if (before.status === "cancelled" || before.status === "no_show") return null;
-  const [providerId, startMin, endMin] = [before.provider_id, before.start_min, before.end_min].map(Number);
+  const providerId = Number(before.provider_id);
+  const [startMin, endMin] = [Number(before.start_min), Number(before.end_min)];
+  const pauseStartMin = minuteIn(before.pause_start_min);
+  const pauseEndMin = minuteIn(before.pause_end_min);
+  const parts = busyIn({ startMin, endMin, pauseStartMin, pauseEndMin });
   const other = occupantsOf()
     .all({ date: String(before.date), providerId, startMin, endMin })
     .map(flat)
-    .find(({ id }) => !own.includes(id));
+    .filter(({ id }) => !own.includes(id))
+    .find((visit) => busyIn(visit).some((busy) => parts.some((part) => overlaps(part, busy))));
   if (!other) return null;
   const { id, date, contact } = other;
   const time = timeInWords(other.startMin, studio().locale);
@@ -115,6 +122,8 @@ function whyTaken(before: NonNullable<ChangedRow["before"]>, own: number[]): Not
     { detail: { inTheWay: { id, date, label: `${contact.name}, ${time}` } } },
   );
 }
+
+const minuteIn = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 const occupantsOf = preparedQuery((db) =>
   selectAppointments(db)

@@ -22,7 +22,7 @@ export function TillPart({
       {deposit ? <p className="hint">Deposit: {deposit}</p> : null}
       {mayCheckOut ? (
         <div className="actions">
-          <ButtonLink to={checkoutUrl(id)} small variant={isDue ? "filled" : "ghost"}>
+          <ButtonLink to={checkoutUrl(id)} small variant={isDue ? "soft" : "ghost"}>
             Checkout
           </ButtonLink>
           {mayDeposit ? (

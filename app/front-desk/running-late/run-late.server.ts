@@ -1,4 +1,5 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
 import { saidTelling, whyNoMail } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
@@ -28,8 +29,15 @@ export function runLate(
     date: ({ date }: Delayed) => date,
     label: ({ name, minutes }: Delayed) => `${name} runs ${minutes} minutes late`,
   };
-  return asDeskChange(change, () => runLateLocked(providerId, fields, by), by);
+  try {
+    return asDeskChange(change, () => runLateLocked(providerId, fields, by), by);
+  } catch (problem) {
+    if (!isTimeTaken(problem)) throw problem;
+    return refused("conflict", roomTaken);
+  }
 }
+
+const roomTaken = "A room is taken by then, with another provider. Move these visits one by one.";
 
 function runLateLocked(
   providerId: number,

@@ -3,7 +3,7 @@ import type { Span } from "#app/availability/spans.ts";
 
 export type LateVisit = Span & { id: number };
 
-/** `underWay`: runs longer, but begins no later. `next`: what is still to begin, in any order, none overlapping another. */
+/** `underWay`: runs longer, but begins no later. `next`: what is still to begin, in any order; one in the pause of another moves with it. */
 type LateDay = { underWay: LateVisit | null; next: readonly LateVisit[]; now: number };
 
 type Shift = LateVisit & {
@@ -18,10 +18,25 @@ export function shifted({ underWay, next, now }: LateDay, minutes: number): Shif
   if (!first) return [];
   let free = Math.max((underWay ? underWay.end : first.start) + minutes, now);
   const shifts: Shift[] = [];
-  for (const visit of inOrder) {
-    if (visit.start >= free) break;
-    shifts.push({ ...visit, to: free });
-    free += visit.end - visit.start;
+  for (const group of together(inOrder)) {
+    if (group.start >= free) break;
+    for (const visit of group.visits) shifts.push({ ...visit, to: visit.start + free - group.start });
+    free += group.end - group.start;
   }
   return shifts;
+}
+
+/** Visits of which one lies in the pause of another are one block of time. */
+function together(inOrder: readonly LateVisit[]): (Span & { visits: LateVisit[] })[] {
+  const groups: (Span & { visits: LateVisit[] })[] = [];
+  for (const visit of inOrder) {
+    const last = groups.at(-1);
+    if (!last || visit.start >= last.end)
+      groups.push({ start: visit.start, end: visit.end, visits: [visit] });
+    else {
+      last.visits.push(visit);
+      last.end = Math.max(last.end, visit.end);
+    }
+  }
+  return groups;
 }

@@ -3,11 +3,13 @@ import { boundKey } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
+import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { providerDays } from "#app/availability/slots.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
@@ -90,10 +92,12 @@ function beginNow(
   const { timeZone, locale } = studio();
   const { date, minute } = studioNow(timeZone, now);
   const start = Math.max(minute, named ?? 0);
-  const calendar = readCalendar({ providerIds: [providerId], from: date, to: date });
-  const [day] = providerDays(calendar, { date, providerIds: [providerId] });
   const service = serviceById(serviceId);
-  const missing = day && service ? missingBuffer(day, service.durationMinutes, start) : null;
+  const needs = timeNeeds(service?.durationMinutes ?? 0, needsOf(serviceId));
+  const asked = { ...needs, date, providerIds: [providerId] };
+  const calendar = readCalendar({ ...asked, from: date, to: date });
+  const [day] = providerDays(calendar, asked);
+  const missing = day && service ? missingBuffer(day, minutesWith(needs, providerId), start) : null;
   if (missing === null) {
     return refused("conflict", `${timeInWords(start % 1440, locale)} does not fit any more. ${whoElse}`);
   }

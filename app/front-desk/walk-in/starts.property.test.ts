@@ -36,7 +36,7 @@ test("on any day each provider's start is the first minute from now on that fits
   for (let round = 0; round < 3000; round += 1) {
     const day = someDay(draw);
     const [duration, now] = [5 + draw(90), 500 + draw(600)];
-    const starts = walkInStarts([day], duration, now);
+    const starts = walkInStarts([day], { durationMinutes: duration }, now);
     const minutes = Array.from({ length: 1440 - now }, (_, after) => now + after);
     const first = minutes.find((minute) => fits(day, minute, duration));
     expect(starts.find(({ missing }) => missing === 0)?.start).toBe(first);

@@ -1,4 +1,5 @@
 /** Who can begin with somebody who has just come in, and until when (rules 6.22 and 6.23). Minutes since midnight. */
+import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { fits, type SlotDay } from "#app/availability/slots.ts";
 import { contains, overlaps } from "#app/availability/spans.ts";
 
@@ -9,15 +10,16 @@ import { contains, overlaps } from "#app/availability/spans.ts";
 export type WalkInStart = { providerId: number; start: number; until: number; missing: number };
 
 /** Of each provider the first start that fits, and before it this very minute where nothing but buffer is in the way. */
-export function walkInStarts(days: readonly SlotDay[], durationMinutes: number, now: number): WalkInStart[] {
+export function walkInStarts(days: readonly SlotDay[], needs: TimeNeeds, now: number): WalkInStart[] {
   return days
-    .flatMap((day) => startsOf(day, durationMinutes, now))
+    .flatMap((day) => startsOf(day, minutesWith(needs, day.providerId), now))
     .sort((a, b) => a.start - b.start || a.missing - b.missing || a.providerId - b.providerId);
 }
 
 function startsOf(day: SlotDay, durationMinutes: number, now: number): WalkInStart[] {
-  const { providerId, working, occupied } = day;
-  const candidates = [now, ...working.map(({ start }) => start), ...occupied.map(({ end }) => end)];
+  const { providerId, working, occupied, full = [] } = day;
+  const ends = [...occupied, ...full].map(({ end }) => end);
+  const candidates = [now, ...working.map(({ start }) => start), ...ends];
   const first = candidates
     .filter((start) => start >= now && fits(day, start, durationMinutes))
     .reduce((least, start) => Math.min(least, start), Number.POSITIVE_INFINITY);
@@ -29,23 +31,25 @@ function startsOf(day: SlotDay, durationMinutes: number, now: number): WalkInSta
   return starts.map((one) => ({ providerId, ...one, until: freeUntil(day, one.start) }));
 }
 
-/** The appointments themselves, without the buffer after them. */
+/** The appointments themselves, with the buffer that stands after each. */
 const takenIn = ({ occupied, bufferMinutes }: SlotDay) =>
-  occupied.map(({ start, end }) => ({ start, end: end - bufferMinutes }));
+  occupied.map(({ start, end, buffer = bufferMinutes }) => ({ start, end: end - buffer, buffer }));
 
 /** How much of the buffers before and after it a start eats; null where more than buffer is in the way. */
 export function missingBuffer(day: SlotDay, durationMinutes: number, start: number): number | null {
-  const { working, bufferMinutes } = day;
+  const { working, bufferMinutes, full = [] } = day;
   const service = { start, end: start + durationMinutes };
+  const parts = busyParts({ ...service, pause: pauseWithin(service, day.pause) });
   const taken = takenIn(day);
-  if (!working.some((span) => contains(span, service)) || taken.some((span) => overlaps(span, service))) {
+  if (!working.some((span) => contains(span, service)) || full.some((span) => overlaps(span, service)))
     return null;
-  }
-  const eaten = taken.map((span) =>
-    span.end <= start
-      ? Math.max(0, span.end + bufferMinutes - start)
-      : Math.max(0, service.end + bufferMinutes - span.start),
-  );
+  if (taken.some((span) => parts.some((part) => overlaps(span, part)))) return null;
+  const eaten = taken.map((span) => {
+    const next = parts.find((part) => part.start >= span.end);
+    const after = next ? Math.max(0, span.end + span.buffer - next.start) : 0;
+    const before = span.start >= service.end ? Math.max(0, service.end + bufferMinutes - span.start) : 0;
+    return after + before;
+  });
   return eaten.reduce((sum, minutes) => sum + minutes, 0);
 }
 

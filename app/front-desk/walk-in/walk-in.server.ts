@@ -4,7 +4,8 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { providerDays } from "#app/availability/slots.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import type { CatalogueService, ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -33,12 +34,14 @@ export function walkIn(now: number): WalkIn {
   const { date, minute } = studioNow(timeZone, now);
   const services = mostBookedFirst(addDays(date, -popularDays));
   const providerIds = [...new Set(services.flatMap(({ providers }) => providers.map(({ id }) => id)))];
-  const calendar = readCalendar({ providerIds, from: date, to: date });
+  const resourceIds = [...new Set(services.flatMap(({ needs }) => needs.resourceIds))];
+  const calendar = readCalendar({ providerIds, resourceIds, from: date, to: date });
   const names = shortNames(services.flatMap(({ providers }) => providers));
   const offered = services.map((service): WalkInService => {
     const ids = service.providers.map(({ id }) => id);
-    const days = providerDays(calendar, { date, providerIds: ids });
-    const starts = fewOf(walkInStarts(days, service.durationMinutes, minute), minute);
+    const needs = timeNeeds(service.durationMinutes, service.needs);
+    const days = providerDays(calendar, { ...needs, date, providerIds: ids });
+    const starts = fewOf(walkInStarts(days, needs, minute), minute);
     return {
       id: service.id,
       name: service.name,
@@ -88,13 +91,13 @@ function shortNames(providers: { id: number; name: string }[]): Map<number, stri
 }
 
 /** What can be booked, the most booked services of the last days first, then in the catalogue's order. */
-function mostBookedFirst(since: string): CatalogueService[] {
+function mostBookedFirst(since: string): ServiceToBook[] {
   const counts = new Map(
     bookedSince()
       .all({ since })
       .map(({ id, count }) => [id, count]),
   );
-  const times = ({ id }: CatalogueService): number => counts.get(id) ?? 0;
+  const times = ({ id }: ServiceToBook): number => counts.get(id) ?? 0;
   return deskServices()
     .filter(({ providers }) => providers.length > 0)
     .sort((a, b) => times(b) - times(a));

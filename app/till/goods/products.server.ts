@@ -7,7 +7,7 @@ import { products } from "#db/schema.ts";
 export type Product = typeof products.$inferSelect & { stock: number | null };
 
 /** In the owner's order; `stock` is null where it is not counted. */
-const listProducts = (): Product[] =>
+export const listProducts = (): Product[] =>
   db()
     .select()
     .from(products)

@@ -5,7 +5,7 @@ import { services, taxRates } from "#db/schema.ts";
 
 type TaxRate = typeof taxRates.$inferSelect;
 
-const listTaxRates = (): TaxRate[] =>
+export const listTaxRates = (): TaxRate[] =>
   db().select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).all();
 
 type LineTax = { taxName: string; taxBasisPoints: number };

@@ -156,4 +156,22 @@ On [Manage Services](/admin/services) choose the service. Appointments that are 
 **Its page** is where you tell what clients want to know before they book: what happens, for whom it is good and for whom not, how to prepare, what to do afterwards, questions. **Preview** shows it first, and **Undo** takes the last change back. **Photos** stand below the picture of the service, each with a description for people who can't see it.
 `,
   },
+  {
+    id: "close-day",
+    title: "Close the day",
+    words: "cash, till, evening, drawer, end of day, count, difference, unmarked, Z report",
+    body: `
+Open [Close the Day](/receptionist/close): it also stands behind **More** above the board.
+
+Then:
+
+1. Mark what nobody marked, each visit with one choice, and press **Save all**. It can be taken back with **Undo**.
+2. Waive a charge of the day, with a reason, or leave it.
+3. Look at the money by means and by provider. Count the drawer, type what is in it into **Counted cash**, and say why in **Comment** where it is not what should be there.
+4. Call whoever has not heard yet, and finish parked calls.
+5. Press **Close the day**. Nothing is sold on the day any more. **Print** gives the sheet for the folder.
+
+If something was sold while you counted, the page says so and shows the new figures. A day that was left open stands on the board of the next morning. Only an admin opens a closed day again, and has to say why.
+`,
+  },
 ];

@@ -153,4 +153,19 @@ Nothing has to be installed: open the address of your site in its browser and lo
 At the front desk an admin then opens [Settings](/admin/settings#part-desks) there, and chooses **Make this browser a desk**, so that names and PINs take the place of passwords. The old one is taken off the same list by **Revoke**. Was it lost or stolen, do that at once from any other device: whoever is logged in there is logged out. For a phone with a login of your own, **Logout from all devices** on [your profile](/profile) does it.
 `,
   },
+  {
+    id: "reports",
+    title: "Read the reports",
+    words: "revenue, turnover, occupancy, figures, statistics, retention, no-shows, CSV, spreadsheet, charts",
+    body: `
+[Reports](/admin/reports) have revenue, visits, occupancy, no-shows, new clients, who came back, services, how far ahead people book, and what guests found no time for.
+
+- Choose **This week**, **Last week**, **This month** or **This year**, or type days and press **Show**. Beside each figure stands that of as many days before.
+- **As a table** below a drawing has its numbers; **CSV** is the same for a spreadsheet.
+- Revenue is what the till has taken, with tax and without tips. What was paid ahead with vouchers, packages and deposits stands apart.
+- Occupancy is reckoned with the working hours as they stand today.
+
+Names stand only in **Visits of these days (CSV)** and **Clients (CSV)**; the audit notes who took them.
+`,
+  },
 ];

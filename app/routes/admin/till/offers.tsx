@@ -1,0 +1,76 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { TillPage } from "./types.ts";
+import { tillUrl } from "./url.ts";
+
+/** What is on offer; another price is another offer, since what was sold stays as it was. */
+export function PackageOffers({ page, problem }: TillPage) {
+  return (
+    <>
+      <Form method="post" action={tillUrl("packages")} className="stack">
+        {page.offers.map(({ id, words, active }) => (
+          <div key={id} className="split">
+            <span>
+              {words}
+              {active ? "" : ", not sold any more"}
+            </span>
+            <Button
+              name="offerId"
+              value={id}
+              variant="ghost"
+              small
+              aria-label={`${active ? "Stop selling" : "Sell"}: ${words}`}
+            >
+              {active ? "Stop selling" : "Sell again"}
+            </Button>
+          </div>
+        ))}
+      </Form>
+      <NewOffer key={page.offers.length} page={page} problem={problem} />
+    </>
+  );
+}
+
+function NewOffer({ page: { services }, problem }: TillPage) {
+  const { values, fields } = problem ?? unsent;
+  const own = (name: string) => ({
+    name,
+    defaultValue: values[name],
+    error: fields[name],
+    autoComplete: "off",
+  });
+  return (
+    <Form method="post" action={tillUrl("packages")} className="card stack" noValidate>
+      <h3>New package</h3>
+      <div className="till-row">
+        <Field {...own("name")} label="Name" hint="Five for the price of four" />
+        <Field as="select" {...own("serviceId")} label="Service">
+          <option value="">Choose a service</option>
+          {services.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <div className="till-row">
+        <Field {...own("visits")} label="Visits" inputMode="numeric" />
+        <Field {...own("price")} label="Price" inputMode="decimal" />
+        <Field
+          {...own("months")}
+          label="Good for months"
+          hint="0: without an end"
+          inputMode="numeric"
+          defaultValue={values.months ?? "0"}
+        />
+      </div>
+      <div className="actions">
+        <Button name="intent" value="add-offer">
+          Add package
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
+import { PackageOffers } from "./offers.tsx";
+import { Products } from "./products.tsx";
+import type { TillPage } from "./types.ts";
+import { tillPartNames, tillParts, tillUrl } from "./url.ts";
+
+const controls = [
+  "taxNumber",
+  "receiptText",
+  "cashFloat",
+  "name",
+  "percent",
+  "price",
+  "serviceId",
+  "visits",
+  "months",
+  "quantity",
+];
+
+/** What stands on receipts, and what is sold beside services. */
+export function TillSettings({ page, problem }: TillPage) {
+  const { part, done } = page;
+  return (
+    <div className="staff">
+      <FormProblemSummary problem={problem} names={controls} />
+      <PageHeading>Till</PageHeading>
+      <DoneNotice>{problem ? null : done}</DoneNotice>
+      <nav className="actions" aria-label="Parts of the till">
+        {tillPartNames.map((name) => (
+          <ButtonLink key={name} to={tillUrl(name)} variant={name === part ? "soft" : "ghost"} small>
+            {tillParts[name]}
+          </ButtonLink>
+        ))}
+      </nav>
+      <h2>{tillParts[part]}</h2>
+      {part === "receipts" ? <ReceiptTerms page={page} problem={problem} /> : null}
+      {part === "taxes" ? <Taxes key={page.rates.length} page={page} problem={problem} /> : null}
+      {part === "products" ? <Products page={page} problem={problem} /> : null}
+      {part === "packages" ? <PackageOffers page={page} problem={problem} /> : null}
+      {part === "vouchers" ? <VoucherList page={page} /> : null}
+    </div>
+  );
+}
+
+function ReceiptTerms({ page: { receipts }, problem }: TillPage) {
+  const { values, fields } = problem ?? unsent;
+  const control = (name: "taxNumber" | "receiptText" | "cashFloat") => ({
+    ...{ name, defaultValue: values[name] ?? receipts[name], error: fields[name], autoComplete: "off" },
+  });
+  return (
+    <Form method="post" action={tillUrl("receipts")} className="card stack" noValidate>
+      <label className="choice">
+        <input type="checkbox" name="taxIncluded" defaultChecked={receipts.taxIncluded} />
+        Prices hold their tax already
+      </label>
+      <Field {...control("taxNumber")} label="Tax number" hint="It stands on every receipt." optional />
+      <Field {...control("receiptText")} label="Last line of a receipt" optional />
+      <Field {...control("cashFloat")} label="Cash in the drawer in the morning" inputMode="decimal" />
+      <div className="actions">
+        <Button name="intent" value="receipts">
+          Save
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Taxes({ page: { rates, usual }, problem }: TillPage) {
+  const { values, fields } = problem ?? unsent;
+  return (
+    <>
+      <p className="hint">
+        The first rate in use is the usual one. Receipts of the past keep the tax that they were written with;
+        a rate that changes is a new one.
+      </p>
+      <Form method="post" action={tillUrl("taxes")} className="stack">
+        {rates.map(({ id, name, percent, active }) => (
+          <div key={id} className="split">
+            <span>
+              <b>{name}</b>, {percent}
+              {id === usual ? ", the usual one" : ""}
+              {active ? "" : ", not in use"}
+            </span>
+            <Button
+              name="tax"
+              value={id}
+              variant="ghost"
+              small
+              aria-label={`${active ? "Put out of use" : "Use"}: ${name}`}
+            >
+              {active ? "Put out of use" : "Use"}
+            </Button>
+          </div>
+        ))}
+      </Form>
+      <Form method="post" action={tillUrl("taxes")} className="card till-row" noValidate>
+        <Field
+          name="name"
+          label="Name"
+          hint="As receipts say it: VAT 19%"
+          autoComplete="off"
+          defaultValue={values.name}
+          error={fields.name}
+        />
+        <Field
+          name="percent"
+          label="Percent"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values.percent}
+          error={fields.percent}
+        />
+        <Button name="intent" value="add-tax">
+          Add tax
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function VoucherList({ page: { vouchers } }: Pick<TillPage, "page">) {
+  if (vouchers.length === 0)
+    return <p>No voucher has been sold yet. They are sold at the front desk, under Sales.</p>;
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Code</th>
+          <th scope="col">For</th>
+          <th scope="col">Value</th>
+          <th scope="col">Left</th>
+          <th scope="col">Last day</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vouchers.map(({ id, code, forName, value, left, until }) => (
+          <tr key={id}>
+            <th scope="row">{code}</th>
+            <td>{forName}</td>
+            <td>{value}</td>
+            <td>{left}</td>
+            <td>{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

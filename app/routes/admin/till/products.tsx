@@ -1,0 +1,123 @@
+import { Form } from "@remix-run/react";
+import { Field } from "#app/ui/forms/field.tsx";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { TillPage } from "./types.ts";
+import { tillUrl } from "./url.ts";
+
+type Product = TillPage["page"]["products"][number];
+
+/** Each product is a form of its own; the last one adds. */
+export function Products({ page, problem }: TillPage) {
+  return (
+    <>
+      {page.products.map((product) => (
+        <details
+          key={product.id}
+          className="more"
+          open={problem?.values.id === String(product.id) || undefined}
+        >
+          <summary>
+            {product.name}, {product.price}
+            {product.stock === null ? "" : `, ${product.stock} in stock`}
+            {product.active ? "" : ", not sold"}
+          </summary>
+          <div className="stack">
+            <ProductForm page={page} problem={problem} product={product} />
+            {product.countsStock ? <StockForm product={product} problem={problem} /> : null}
+          </div>
+        </details>
+      ))}
+      <h3>New product</h3>
+      <ProductForm key={page.products.length} page={page} problem={problem} product={null} />
+    </>
+  );
+}
+
+function ProductForm({ page: { rates }, problem, product }: TillPage & { product: Product | null }) {
+  const id = product?.id ?? 0;
+  const isOwn = problem?.form === "product" && problem.values.id === String(id);
+  const { values, fields } = isOwn ? problem : unsent;
+  const own = (name: string) => ({
+    name,
+    id: product ? `${name}-${id}` : name,
+    error: fields[name],
+    autoComplete: "off",
+  });
+  return (
+    <Form
+      method="post"
+      action={tillUrl("products")}
+      className="card stack"
+      noValidate
+      key={`${id} ${product?.name}`}
+    >
+      <input type="hidden" name="id" value={id} />
+      <div className="till-row">
+        <Field {...own("name")} label="Name" defaultValue={values.name ?? product?.name} />
+        <Field
+          {...own("price")}
+          label="Price"
+          inputMode="decimal"
+          defaultValue={values.price ?? product?.price}
+        />
+        <Field
+          as="select"
+          {...own("taxRateId")}
+          label="Tax"
+          defaultValue={values.taxRateId ?? product?.taxRateId ?? ""}
+        >
+          <option value="">The usual one</option>
+          {rates.map((rate) => (
+            <option key={rate.id} value={rate.id}>
+              {rate.name}
+            </option>
+          ))}
+        </Field>
+      </div>
+      <label className="choice">
+        <input type="checkbox" name="countsStock" defaultChecked={product?.countsStock} />
+        Count its stock
+      </label>
+      {product ? (
+        <label className="choice">
+          <input type="checkbox" name="active" defaultChecked={product.active} />
+          It is sold
+        </label>
+      ) : null}
+      <div className="actions">
+        <Button name="intent" value="product" variant={product ? "ghost" : "filled"}>
+          {product ? `Save ${product.name}` : "Add product"}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function StockForm({ product: { id, name }, problem }: { product: Product; problem: TillPage["problem"] }) {
+  const isOwn = problem?.form === "stock" && problem.values.id === String(id);
+  const { values, fields } = isOwn ? problem : unsent;
+  return (
+    <Form method="post" action={tillUrl("products")} className="till-row" noValidate>
+      <input type="hidden" name="id" value={id} />
+      <Field
+        name="quantity"
+        id={`quantity-${id}`}
+        label="How many"
+        hint="Fewer with a minus"
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={values.quantity}
+        error={fields.quantity}
+      />
+      <Field as="select" name="why" id={`why-${id}`} label="Why" defaultValue={values.why}>
+        <option value="delivery">Delivered</option>
+        <option value="count">Counted: so many more or fewer</option>
+        <option value="loss">Lost or used up</option>
+      </Field>
+      <Button name="intent" value="stock" variant="ghost" aria-label={`Note the stock of ${name}`}>
+        Note
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import tillCss from "#app/front-desk/checkout/till.css";
+import type { RouteHandle } from "#app/http/access.ts";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
+import adminCss from "#app/ui/styles/admin.css";
+import { tillAction } from "./action.server.ts";
+import { loadTill } from "./loader.server.ts";
+import { tillFailed } from "./messages.ts";
+import { TillSettings } from "./page.tsx";
+
+export const handle = {
+  access: { GET: ["admin"], POST: ["admin"] },
+  hydrate: true,
+  page: { title: "Till", menus: { staff: { place: 8 } } },
+} satisfies RouteHandle;
+
+export const links = () => [
+  { rel: "stylesheet", href: adminCss },
+  { rel: "stylesheet", href: tillCss },
+];
+
+export const meta = staffMeta(handle.page.title);
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const page = loadTill(new URL(request.url).searchParams);
+  return json({ page, failed: wasRefused(context) });
+}
+
+export const action = tillAction;
+
+export const clientAction = formClientAction({
+  buttons: { tax: "tax", offerId: "offer" },
+  told: (_form, sentence) => tillFailed(sentence),
+});
+
+export const shouldRevalidate = unlessUnanswered;
+
+export default function Till() {
+  return <TillSettings page={useLoaderData<typeof loader>().page} problem={useActionData<FormProblem>()} />;
+}
+
+export const ErrorBoundary = staffBoundary({
+  heading: "Till",
+  failed: "Failed to fetch the till",
+  again: "/admin/till",
+});

@@ -1,0 +1,20 @@
+export const tillParts = {
+  receipts: "Receipts",
+  taxes: "Taxes",
+  products: "Products",
+  packages: "Packages",
+  vouchers: "Vouchers",
+} as const;
+
+export type TillPartName = keyof typeof tillParts;
+
+export const tillPartNames: readonly TillPartName[] = [
+  "receipts",
+  "taxes",
+  "products",
+  "packages",
+  "vouchers",
+];
+
+export const tillUrl = (part: TillPartName, done?: "saved"): string =>
+  `/admin/till?part=${part}${done ? `&done=${done}` : ""}`;

@@ -1,0 +1,81 @@
+/** The till by the API: the same commands and sentences as at the desk. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let visit: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  visit = appointmentAt(studio, monday, "09:00").appointment.id;
+  studio.sqlite.exec("INSERT INTO products (name, price_cents, created_at) VALUES ('Milk', 2900, 1)");
+});
+afterEach(() => studio.close());
+
+const now = instantAt(monday, "10:05");
+const sell = (json: unknown, headers = {}) =>
+  callRoute("POST /api/sales", { as: studio.rita, now, json, headers });
+
+test("A checkout is 201 with the sale, and completes the visit; sent twice with its key it is one", async () => {
+  const body = {
+    ...{ appointmentId: visit, tip: 10, products: [{ productId: 1, quantity: 2 }] },
+    payments: [
+      { method: "cash", amount: 60 },
+      { method: "card", amount: 102.5 },
+    ],
+  };
+  const headers = { "Idempotency-Key": "key-of-this-sale" };
+  const { status, data } = await sell(body, headers);
+  expect(status).toBe(201);
+  expect(data).toMatchObject({
+    ...{ number: 1, kind: "sale", date: monday, total: 162.5, currency: "USD", voided_by: null },
+    lines: [
+      { kind: "service", amount: 95 },
+      { kind: "product", quantity: 2, amount: 58 },
+      { kind: "tip", amount: 9.5 },
+    ],
+    payments: [
+      { method: "cash", amount: 60 },
+      { method: "card", amount: 102.5 },
+    ],
+  });
+  expect((await sell(body, headers)).data.number).toBe(1);
+  expect([studio.count("sales"), studio.appointments()[0]?.status]).toEqual([1, "completed"]);
+});
+
+test("Read by day and by number, and taken back by a void of its own", async () => {
+  await sell({ appointmentId: visit, pay: "card" });
+  const read = async (path: string) => callRoute(path, { as: studio.rita, now });
+  expect((await read("/api/sales")).data).toHaveLength(1);
+  expect((await read("/api/sales?date=2026-03-03")).data).toEqual([]);
+  expect((await read("/api/sales?date=x")).status).toBe(400);
+  expect((await read("/api/sales/1")).data).toMatchObject({ number: 1, total: 95 });
+  expect((await read("/api/sales/2")).status).toBe(404);
+  const undo = (json: unknown) => callRoute("POST /api/sales/1/void", { as: studio.rita, now, json });
+  expect((await undo({})).status).toBe(400);
+  expect(await undo({ reason: "Wrong visit" })).toMatchObject({
+    status: 201,
+    data: { kind: "void", total: -95 },
+  });
+  expect((await undo({ reason: "Again" })).status).toBe(409);
+});
+
+test("Refusals: nothing there, nothing to pay, paid twice, a wrong list, a short payment", async () => {
+  expect((await sell({ appointmentId: 99, pay: "cash" })).status).toBe(404);
+  expect((await sell({ pay: "cash" })).status).toBe(400);
+  expect((await sell({ appointmentId: visit, products: "all" })).data.fieldErrors).toHaveProperty("products");
+  expect((await sell({ appointmentId: visit, payments: [{ method: "cash", amount: 5 }] })).status).toBe(400);
+  expect((await sell([])).status).toBe(400);
+  expect((await sell({ appointmentId: visit, parts: [visit], pay: "cash" })).status).toBe(201);
+  expect((await sell({ appointmentId: visit, parts: [visit], pay: "cash" })).status).toBe(409);
+});
+
+test("Staff of the front desk only", async () => {
+  for (const as of [studio.maya, studio.clientId]) {
+    for (const line of ["GET /api/sales", "GET /api/sales/1"])
+      expect((await callRoute(line, { as })).status).toBe(403);
+    expect((await callRoute("POST /api/sales/1/void", { as, json: { reason: "x" } })).status).toBe(403);
+    expect((await callRoute("POST /api/sales", { as, json: {} })).status).toBe(403);
+  }
+  expect((await callRoute("GET /api/sales")).status).toBe(401);
+});

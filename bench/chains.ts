@@ -1,0 +1,54 @@
+/** How long a visit of three treatments is looked for, over the four providers of a studio: the books are read each time. */
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { chainsOn, householdsOn } from "#app/availability/chains.ts";
+import { addDays } from "#app/availability/dates.ts";
+import { adoptDatabase, closeDatabase, connect } from "#db/client.server.ts";
+import type { Dataset } from "./dataset.ts";
+
+/** In milliseconds, the median of many looks; `found` chains of all days. */
+export type ChainFigures = { month: number; day: number; household: number; anyOrder: number; found: number };
+
+export function chainFigures(
+  databaseFile: string,
+  { today, askedServiceId, askedDate }: Dataset,
+): ChainFigures {
+  const sqlite = connect(databaseFile);
+  adoptDatabase(sqlite);
+  try {
+    const providerIds = sqlite
+      .prepare<[number], number>("SELECT provider_id FROM service_providers WHERE service_id = ? ORDER BY 1")
+      .pluck()
+      .all(askedServiceId);
+    const rows = [60, 30, 45].map((durationMinutes) => ({ durationMinutes, providerIds }));
+    const dates = Array.from({ length: 30 }, (_, days) => addDays(today, days + 1));
+    const asked = (date: string, anyOrder = false) => ({
+      ...{ date, rows, gapMinutes: 15, minimumNoticeMinutes: 0, anyOrder },
+      ...{ now: { date: today, minute: 480 }, windowDays: 30 },
+    });
+    const inMonth = (look: typeof chainsOn, anyOrder = false) => {
+      const calendar = readCalendar({ providerIds, from: dates[0] ?? today, to: dates.at(-1) ?? today });
+      return dates.reduce((sum, date) => sum + look(calendar, asked(date, anyOrder)).length, 0);
+    };
+    return {
+      month: median(() => inMonth(chainsOn)),
+      day: median(() =>
+        chainsOn(readCalendar({ providerIds, from: askedDate, to: askedDate }), asked(askedDate)),
+      ),
+      household: median(() => inMonth(householdsOn)),
+      anyOrder: median(() => inMonth(chainsOn, true)),
+      found: inMonth(chainsOn),
+    };
+  } finally {
+    closeDatabase();
+  }
+}
+
+function median(work: () => unknown): number {
+  const took: number[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    const began = performance.now();
+    work();
+    if (n >= 20) took.push(performance.now() - began);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(took.length / 2)] ?? 0;
+}
