@@ -107,6 +107,8 @@ const routes = {
     "/api/auth/logout-all": "auth-logout-all.ts",
     "/api/auth/me": "auth-me.ts",
     "/api/availability": "availability.ts",
+    "/api/clients": "clients/clients.ts",
+    "/api/clients/:clientId": "clients/client.ts",
     "/api/providers/:providerId": "provider.ts",
     "/api/services": "services.ts",
     "/api/services/:serviceId": "service.ts",

@@ -10,6 +10,7 @@ import { startBare, takeDown } from "./bare.ts";
 import { type ChainFigures, chainFigures } from "./chains.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { deskRows } from "./desk.ts";
+import { findRows } from "./find.ts";
 import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
@@ -29,6 +30,7 @@ try {
   await measureStart();
   await measurePages();
   await measureReports();
+  printTable(["The find box, 50,000 clients: time of the processor", "median", "slowest"], findRows());
   await measureBookings();
 } finally {
   for (const server of serving) await server.kill();

@@ -34,11 +34,32 @@ export async function enrol(sqlite: Sqlite, given: Partial<Omit<Enrolled, "id">>
     const id = Number(lastInsertRowid);
     const addRole = sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, ?)");
     for (const role of person.roles) addRole.run(id, role);
+    if (person.roles.every((role) => role === "user")) {
+      const { username: name, email, phone } = person;
+      addRecord(sqlite, { name, email, phone, accountId: id });
+    }
     if (person.roles.includes("provider"))
       sqlite.prepare("INSERT INTO providers (user_id) VALUES (?)").run(id);
     return id;
   });
   return { ...person, id: write.immediate() };
+}
+
+type Known = { name: string; email: string; phone: string; accountId: number | null };
+
+/** The studio's own record of a client, as a booking would have found or made it. */
+function addRecord(sqlite: Sqlite, { name, email, phone, accountId }: Known): number {
+  const known = sqlite
+    .prepare("SELECT id FROM clients WHERE account_id = ? OR (name = ? AND email = ?)")
+    .pluck()
+    .get(accountId, name, email);
+  if (known) return Number(known);
+  const { lastInsertRowid } = sqlite
+    .prepare(
+      "INSERT INTO clients (name, email, phone, phone_digits, account_id, created_at, updated_at) VALUES (?, ?, ?, ?, ?, 0, 0)",
+    )
+    .run(name, email, phone, phone.replace(/\D/gu, ""), accountId);
+  return Number(lastInsertRowid);
 }
 
 export type OpenSession = { id: number; secret: string; cookie: string; bearer: string };
@@ -75,17 +96,18 @@ export async function addAppointment(sqlite: Sqlite, given: GivenAppointment): P
   const providerId = given.providerId ?? (await ownProvider(sqlite));
   const { clientId, date, startMin = 600, status = "booked" } = given;
   const { email = "visitor@example.com", name = "Vera Visitor" } = given;
+  const recordId = addRecord(sqlite, { name, email, phone: "(503) 555-0177", accountId: clientId });
   const reference = randomBytes(6).toString("hex").toUpperCase();
   const { lastInsertRowid } = sqlite
     .prepare(
       `INSERT INTO appointments (reference, service_id, service_name, price_cents, currency, policy_id, provider_id, date,
          start_min, end_min, status, client_id, customer_name, customer_email, customer_phone, customer_phone_digits,
-         created_at, updated_at)
+         record_id, created_at, updated_at)
        SELECT ?, services.id, services.name, 9500, 'USD', (SELECT min(id) FROM policies), ?, ?, ?, ?, ?, ?, ?, ?,
-         '(503) 555-0177', '5035550177', 0, 0
+         '(503) 555-0177', '5035550177', ?, 0, 0
        FROM services WHERE services.name = 'Signature Facial'`,
     )
-    .run(reference, providerId, date, startMin, startMin + 60, status, clientId, name, email);
+    .run(reference, providerId, date, startMin, startMin + 60, status, clientId, name, email, recordId);
   return Number(lastInsertRowid);
 }
 

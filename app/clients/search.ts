@@ -6,7 +6,7 @@ import { digitsOf, isSameNumber, significant } from "#app/shared/phone.ts";
  * `words` are parts of name or address, without accents and in lower case, `parts` the same as they were typed, for the index;
  * `digits` are parts of a number, without zeros ahead. A hyphen is a space.
  */
-type Search = { words: string[]; parts: string[]; digits: string[] };
+export type Search = { words: string[]; parts: string[]; digits: string[] };
 
 const longestSearch = 300;
 const mostWords = 8;

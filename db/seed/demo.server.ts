@@ -2,7 +2,7 @@
  * The demo studio: people, diaries and appointments around now, for trying things out. Only ever written into the
  * demo's own database. The same moment always gives the same studio.
  */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -69,6 +69,7 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
     db.insert(tables.teamProfiles).values(profile).run();
     return writeChair(db, provider, providerId, { today, serviceIds, catalogue });
   });
+  writeNeeds(db, serviceIds);
   const clientId = enrol(demoClient, "user");
   writeMessages(db, staffIds.at(-1) ?? null, moment.now);
 
@@ -111,6 +112,28 @@ function writeMessages(db: Db, receptionistId: number | null, now: number): void
       .values({ ...message, email, createdAt, readAt: answeredAt, answeredAt, answeredBy })
       .run();
   }
+}
+
+/** Two rooms, and a service with a pause, an add-on and a patch test before it. It is off until the fall, so that nothing waits for it. */
+function writeNeeds(db: Db, serviceIds: Map<string, number>): void {
+  const [quietRoom] = db
+    .insert(tables.resources)
+    .values([
+      { name: "Quiet room", places: 1, position: 0 },
+      { name: "Steamer", places: 2, position: 1 },
+    ])
+    .returning({ id: tables.resources.id })
+    .all();
+  const serviceId = idOf(serviceIds, "Glycolic Peel");
+  if (quietRoom) db.insert(tables.serviceResources).values({ serviceId, resourceId: quietRoom.id }).run();
+  db.update(tables.services)
+    .set({ pauseAfterMinutes: 15, pauseMinutes: 10 })
+    .where(eq(tables.services.id, serviceId))
+    .run();
+  db.insert(tables.addons).values({ serviceId, name: "Calming mask", minutes: 10, priceMinor: 1800 }).run();
+  db.insert(tables.servicePreconditions)
+    .values({ serviceId, kind: "consent", consent: "patch_test", hours: 24 })
+    .run();
 }
 
 type Surroundings = { today: string; serviceIds: Map<string, number>; catalogue: Treatment[] };

@@ -30,8 +30,9 @@ export function listClients(
     ids ? inArray(clients.id, [...ids]) : undefined,
   );
   const { total = 0 } = db().select({ total: count() }).from(clients).where(shown).get() ?? {};
+  // The outer column by its whole name: the query builder leaves the table out, and inside it would be the visit's own id.
   const latest = sql<string | null>`(SELECT max(${appointments.date}) FROM ${appointments}
-    WHERE ${appointments.recordId} = ${clients.id})`;
+    WHERE ${appointments.recordId} = ${clients}."id")`;
   const rows = db()
     .select({
       id: clients.id,

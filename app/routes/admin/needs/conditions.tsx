@@ -14,7 +14,7 @@ export function Conditions(part: NeedsPart) {
     <section className="needs-part stack" id="conditions" aria-labelledby="conditions-heading">
       <h2 id="conditions-heading">Before it is booked</h2>
       <p className="hint">
-        Clients read it, and can't book where it is not so. At the desk you may book all the same, by a button
+        Clients read it, and can't book where it is not so. At the desk you may book all the same, by a tick
         that says so.
       </p>
       {conditions.length > 0 ? (

@@ -249,11 +249,15 @@ describe("a provider", () => {
 });
 
 test("the list shows the latest visits first, finds by name and number, and knows nothing of staff's secrets", async () => {
+  appointmentAt(studio, tuesday, "13:30");
   appointmentAt(studio, wednesday, "10:30", { customerName: "Eve Stone", customerEmail: "eve@x.example" });
   const list = async (query = "") =>
     (await callRoute(`/receptionist/clients${query}`, { as: studio.rita, now })).data.page;
   const names = ({ clients }: { clients: { name: string }[] }) => clients.map(({ name }) => name);
-  expect(names(await list())).toEqual(["Eve Stone", "Ana López"]);
+  const all = await list();
+  expect(names(all)).toEqual(["Eve Stone", "Ana López"]);
+  expect(all.clients).toMatchObject([{ latest: "March 4, 2026" }, { latest: "March 3, 2026" }]);
+  expect((await list()).clients).toMatchObject([{ latest: "March 4, 2026" }, { latest: "March 3, 2026" }]);
   expect(names(await list("?q=stone"))).toEqual(["Eve Stone"]);
   expect(names(await list("?q=nobody"))).toEqual([]);
   expect((await list("?page=7")).clients).toEqual([]);

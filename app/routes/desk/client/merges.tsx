@@ -8,7 +8,7 @@ export function MergesSection({ page: { client, merges } }: { page: ClientData }
   return (
     <section className="card stack" aria-labelledby="merges">
       <h2 id="merges">Two records of one person?</h2>
-      <ul className="client-notes">
+      <ul className="client-notes" hidden={merges.length === 0}>
         {merges.map(({ id, name, at }) => (
           <li key={id}>
             <Form method="post" action={clientUrl(client.id)} preventScrollReset className="split">

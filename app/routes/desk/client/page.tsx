@@ -40,7 +40,7 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
           <ClientMark words={client.marked} /> {rule}
         </p>
       ) : null}
-      <p className="actions">
+      <div className="actions">
         {links.rhythm ? (
           <ButtonLink to={links.rhythm.to} small>
             Book again in the usual rhythm (
@@ -56,7 +56,7 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
           Book
         </ButtonLink>
         <Link to={clientsUrl()}>All clients</Link>
-      </p>
+      </div>
       <div className="client-parts">
         <div className="stack">
           <ContactSection page={page} problem={problem} />

@@ -51,7 +51,7 @@ function Rhythm({
   },
 }: Pick<Page, "page">) {
   return (
-    <Form method="get" action="/receptionist/series" key={`${everyWeeks} ${times}`}>
+    <Form method="get" action="/receptionist/series" className="stack" key={`${everyWeeks} ${times}`}>
       {visit ? <input type="hidden" name="visit" value={visit} /> : null}
       {parked ? <input type="hidden" name="parked" value={parked} /> : null}
       <div className="two">

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  appointmentAt(studio, monday, "09:00");
+  studio.sqlite.exec("UPDATE appointments SET status = 'no_show', charge_cents = 9500");
+});
+afterEach(() => studio.close());
+
+const read = (path: string) => callRoute(path, { as: studio.rita, now: instantAt(monday, "12:00") });
+
+test("Records are found by a part of the name, and one is read with its counts and what is owed", async () => {
+  const { data } = await read("/api/clients?search=ana");
+  expect(data).toMatchObject([{ name: "Ana López", email: "ana@example.com", online_rule: "usual" }]);
+  expect((await read(`/api/clients/${data[0].id}`)).data).toMatchObject({
+    ...{ id: data[0].id, owed: 95 },
+    last_year: { visits: 0, no_shows: 1, late_cancellations: 0 },
+  });
+  expect((await read("/api/clients?search=a")).data).toEqual([]);
+  expect((await read("/api/clients")).data).toEqual([]);
+  for (const id of ["99", "x"]) expect((await read(`/api/clients/${id}`)).status).toBe(404);
+});
+
+test("The front desk only", async () => {
+  for (const path of ["/api/clients?search=ana", "/api/clients/1"]) {
+    for (const as of [studio.maya, studio.clientId]) expect((await callRoute(path, { as })).status).toBe(403);
+    expect((await callRoute(path)).status).toBe(401);
+  }
+});

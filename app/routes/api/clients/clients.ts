@@ -1,0 +1,16 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { searchedRecords } from "#app/clients/find.server.ts";
+import { clientAsRead } from "#app/clients/list/client-as-read.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+
+export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
+
+const most = 50;
+
+/** The records that a text means, as in the find box: none for less than two characters. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams.get("search") ?? "";
+  const found = searchedRecords(search).slice(0, most);
+  return json(found.flatMap((id) => recordById(id) ?? []).map(clientAsRead));
+}

@@ -1,0 +1,79 @@
+/** The find box over 50,000 clients: the time of the processor, search, cards and all, one text after the other. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findAtDesk } from "#app/front-desk/find/found.server.ts";
+import { adoptDatabase, closeDatabase, connect, type Sqlite } from "#db/client.server.ts";
+import { migrateDatabase } from "#db/migrate.server.ts";
+import { seedStarter } from "#db/seed/starter.server.ts";
+
+const clients = 50_000;
+const now = Date.UTC(2026, 10, 23, 15);
+
+const texts: [string, string][] = [
+  ["a whole name", "hannah weber 4711"],
+  ["a part of a name that thousands have", "anna"],
+  ["two letters", "li"],
+  ["last name first, with accents and a hyphen", "müller-weber, zoë"],
+  ["a number with its country's code", "+1 503 555 4711"],
+  ["a part of a number", "5554"],
+  ["an address", "hannah.weber4711@"],
+  ["what all addresses have", "mail.example"],
+  ["a name that nobody has", "xaverqua"],
+  ["parts of which everybody has one", "mail exa xample hannah anna weber"],
+];
+
+/** Rows of what is typed, the median and the slowest of two hundred. */
+export function findRows(): string[][] {
+  const folder = mkdtempSync(join(tmpdir(), "studio-find-"));
+  const sqlite = connect(join(folder, "app.db"));
+  try {
+    sqlite.pragma("synchronous = OFF");
+    migrateDatabase(sqlite, {
+      folder: "db/migrations",
+      guards: "db/guards.sql",
+      backups: null,
+      stamp: "bench",
+    });
+    seedStarter(sqlite, { now, timeZone: "America/New_York" });
+    fill(sqlite);
+    adoptDatabase(sqlite);
+    return texts.map(([what, text]) => [what, ...timed(text)]);
+  } finally {
+    closeDatabase();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Each with three visits. */
+function fill(sqlite: Sqlite): void {
+  sqlite.exec(`
+    INSERT INTO policies (id, body, created_at) VALUES (99, 'bench', 0);
+    CREATE TEMP TABLE names (n INTEGER PRIMARY KEY, first, last);
+    INSERT INTO names (first, last) VALUES ('Hannah', 'Weber'), ('Anna', 'Lopez'), ('Zoë', 'Müller-Weber'), ('Bo', 'Li'),
+      ('Marianna', 'Grant'), ('Olivia', 'Nowak'), ('Tom', 'Annan');
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${clients})
+    INSERT INTO clients (id, name, email, phone, phone_digits, created_at, updated_at)
+      SELECT i, f.first || ' ' || l.last || ' ' || i, lower(f.first || '.' || l.last) || i || '@mail.example',
+        printf('(503) 555-%04d', i % 10000), printf('%d503555%04d', i / 10000, i % 10000), 0, 0
+      FROM n JOIN names f ON f.n = 1 + i % 7 JOIN names l ON l.n = 1 + (i / 7) % 7;
+    WITH RECURSIVE v(k) AS (SELECT 0 UNION ALL SELECT k + 1 FROM v WHERE k < 2)
+    INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, status,
+      customer_name, customer_email, customer_phone, customer_phone_digits, record_id, created_at, updated_at)
+      SELECT printf('R%d-%d', c.id, k), 'Facial', 1, 'USD', 99, (SELECT min(user_id) FROM providers),
+        date('2026-11-23', (c.id % 60 + k * 90 - 180) || ' days'), 600, 660, 'cancelled', c.name, c.email, c.phone, c.phone_digits, c.id, 0, 0
+      FROM clients c, v`);
+}
+
+function timed(text: string): [string, string] {
+  const took: number[] = [];
+  for (let n = 0; n < 220; n += 1) {
+    const began = process.cpuUsage();
+    findAtDesk(text, now);
+    const { user, system } = process.cpuUsage(began);
+    // The first twenty warm it up.
+    if (n >= 20) took.push((user + system) / 1000);
+  }
+  took.sort((a, b) => a - b);
+  return [`${took[100]?.toFixed(1)} ms`, `${took.at(-1)?.toFixed(1)} ms`];
+}

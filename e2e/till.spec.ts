@@ -1,0 +1,86 @@
+/** The till at the desk: cash and voucher, a package sold and redeemed, a void; with script and without. */
+import type { Browser, Page } from "@playwright/test";
+import { studioToday } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+
+async function deskPage(browser: Browser, studio: RunningStudio): Promise<Page> {
+  const { id } = await enrol(studio.database(), { username: "Rita", roles: ["receptionist"] });
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    javaScriptEnabled: withScript(),
+    viewport: { width: 1366, height: 768 },
+  });
+  const { secret } = openSession(studio.database(), id);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  return context.newPage();
+}
+
+/** A visit of a record's at a provider of its own, just after midnight: it has begun. */
+async function visitOf(studio: RunningStudio, name: string): Promise<number> {
+  const provider = await enrol(studio.database(), { username: `With ${name}`, roles: ["provider"] });
+  const visit = { clientId: null, date: studioToday(), startMin: 0, name, email: "guest@example.com" };
+  const id = await addAppointment(studio.database(), { ...visit, providerId: provider.id });
+  studio
+    .database()
+    .exec(`INSERT INTO clients (name, email, created_at, updated_at) VALUES ('${name}', 'guest@example.com', 1, 1);
+      UPDATE appointments SET record_id = (SELECT max(id) FROM clients) WHERE id = ${id}`);
+  return id;
+}
+
+const pay = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const look = (page: Page) => page.getByRole("button", { name: "Update the sum" }).last();
+
+test("a voucher is sold, pays a part of a visit beside cash, and comes back with the void", async ({
+  browser,
+  studio,
+}) => {
+  const visit = await visitOf(studio, "Vera Voucher");
+  const page = await deskPage(browser, studio);
+  await page.goto("/receptionist/sales");
+  await page.getByRole("link", { name: "Sell without a visit" }).click();
+  await page.getByLabel("Value of a voucher").fill("20");
+  await look(page).click();
+  await pay(page, "Card").click();
+  await expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
+  const code =
+    /[A-Z0-9]{4}-[A-Z0-9]{4}/u.exec((await page.locator(".receipt .sum").textContent()) ?? "")?.[0] ?? "";
+
+  await page.goto(`/receptionist/checkout/${visit}`);
+  await page.getByLabel("Voucher codes").fill(code);
+  await look(page).click();
+  await expect(page.locator(".checkout-sum")).toContainText("To be paid");
+  await pay(page, "Cash").click();
+  await expect(page.locator(".receipt")).toContainText(`Paid: Voucher ${code}`);
+  await expect(page.locator(".receipt")).toContainText("Paid: Cash");
+
+  await page.getByText("Void this sale").click();
+  await page.getByLabel("Why").fill("Wrong client");
+  await page.getByRole("button", { name: /^Void receipt/u }).click();
+  await expect(page.getByRole("status")).toContainText("voided");
+  await page.goto(`/receptionist/checkout/${visit}`);
+  await page.getByLabel("Voucher codes").fill(code);
+  await look(page).click();
+  await expect(page.locator(".checkout-sum")).toContainText("$75");
+});
+
+test("a package is sold to a visit's client and pays the visit in one press", async ({ browser, studio }) => {
+  const visit = await visitOf(studio, "Paula Package");
+  studio.database().exec(`INSERT INTO package_offers (name, service_id, visits, price_cents)
+      SELECT 'Five for four', service_id, 5, 38000 FROM appointments WHERE id = ${visit}`);
+  const page = await deskPage(browser, studio);
+  await page.goto(`/receptionist/checkout/sale?client=visit:${visit}`);
+  await page.getByLabel("Package", { exact: true }).selectOption({ index: 1 });
+  await look(page).click();
+  await expect(page.locator(".checkout-sum")).toContainText("$380");
+  await pay(page, "Card").click();
+  await expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
+
+  await page.goto(`/receptionist/checkout/${visit}`);
+  await pay(page, "Complete").click();
+  await expect(page.locator(".receipt")).toContainText("Paid: Package Five for four");
+  await page.getByRole("link", { name: "Back to the board" }).click();
+  await expect(page.locator("#panel")).toContainText("package");
+});
