@@ -2,7 +2,7 @@ import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import type { WholeVisit } from "#app/booking/joint/parts.server.ts";
-import { PartsList } from "#app/booking/joint/parts-list.tsx";
+import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
@@ -63,7 +63,7 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
 const VisitCard = ({ appointment }: { appointment: ConfirmationData }) => (
   <section className="card" aria-labelledby="visit-heading">
     <h2 id="visit-heading">Your visit</h2>
-    {appointment.visit ? <PartsList parts={appointment.visit.parts} /> : null}
+    {appointment.visit ? <VisitParts parts={appointment.visit.parts} /> : null}
     <Facts
       facts={
         appointment.visit

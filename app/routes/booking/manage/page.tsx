@@ -2,7 +2,7 @@ import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { PartsList } from "#app/booking/joint/parts-list.tsx";
+import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { TimesInstead } from "#app/front-desk/absence/times-instead.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -106,7 +106,7 @@ function JointCard({ appointment }: { appointment: ManageData }) {
   return (
     <section className="card" aria-labelledby="visit-heading">
       <h2 id="visit-heading">{appointment.day}</h2>
-      <PartsList parts={visit.parts} url={closed ? undefined : url} />
+      <VisitParts parts={visit.parts} url={closed ? undefined : url} />
       <Facts
         facts={[
           { term: "Price", detail: visit.total },

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { VisitPart } from "./parts.server.ts";
 
 /** The parts of a visit, each with its own ways to move and cancel it where `url` is that of its page. */
-export function PartsList({ parts, url }: { parts: VisitPart[]; url?: string }) {
+export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string }) {
   return (
     <ol className="visit-parts">
       {parts.map((part) => {
