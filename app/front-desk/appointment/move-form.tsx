@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { OfferedTimes, OwnTime, TimeStatus, WhyNot } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
@@ -76,8 +77,8 @@ export function MoveForm({
 
 /** Which visit is moved, and what it needs. */
 function InTheHand({
-  appointment: { client, serviceName, durationMinutes },
-  move: { returns, providerProblem },
+  appointment: { id, client, serviceName, durationMinutes, openParts, parts },
+  move: { returns, providerProblem, date },
 }: {
   appointment: DeskAppointment;
   move: DeskMove;
@@ -99,6 +100,14 @@ function InTheHand({
         <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
         board, or keep it.
       </p>
+      {openParts > 1 ? (
+        <p>
+          This is one part of {parts.length}.{" "}
+          <Link to={deskUrl({ date, appointment: id, step: "whole" })} preventScrollReset>
+            Move the whole visit
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

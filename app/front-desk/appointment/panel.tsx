@@ -3,10 +3,12 @@ import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
 import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
-import { clientUrl } from "#app/front-desk/desk-pages.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { clientUrl } from "#app/front-desk/find/record-pages.ts";
+import type { WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
 import { PartsList } from "#app/front-desk/joint/parts-list.tsx";
+import type { WholeMoveForm as WholeMoveFormPart } from "#app/front-desk/joint/whole-move-form.tsx";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -25,22 +27,25 @@ import { StampCardSection } from "./stamp-card.tsx";
 /** The chosen appointment: who, what and when, and what may be done with it. */
 export function AppointmentPanel({
   date,
-  panel: { appointment, move },
+  panel: { appointment, move, whole },
   MoveForm,
+  WholeMoveForm,
   problem,
 }: {
   /** The day on the board. */
   date: string;
-  panel: { appointment: DeskAppointment; move: DeskMove | null };
+  panel: { appointment: DeskAppointment; move: DeskMove | null; whole: WholeMove | null };
   /** Its file comes when somebody moves. */
   MoveForm: typeof MoveFormPart | null;
+  WholeMoveForm: typeof WholeMoveFormPart | null;
   problem: DeskProblem | undefined;
 }) {
   const { id, client, status, late, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
+  const isMoving = move !== null || whole !== null;
   // A reward that waits is seen before the facts.
   const stamps =
-    stampCard && !move ? (
+    stampCard && !isMoving ? (
       <StampCardSection appointment={{ id, name: client.name }} card={stampCard} action={here} />
     ) : null;
   return (
@@ -65,11 +70,13 @@ export function AppointmentPanel({
       <NotReached appointment={appointment} date={date} />
       {move && MoveForm ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
+      ) : whole && WholeMoveForm ? (
+        <WholeMoveForm appointment={appointment} whole={whole} back={here} problem={problem} />
       ) : (
         <AppointmentActions appointment={appointment} date={date} />
       )}
-      {move ? null : <TillPart visit={appointment} />}
-      {move ? null : <AddonSection appointment={appointment} action={here} />}
+      {isMoving ? null : <TillPart visit={appointment} />}
+      {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
       <AppointmentFacts appointment={appointment} />

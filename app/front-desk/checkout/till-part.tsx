@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
-import { checkoutUrl, receiptUrl } from "#app/front-desk/desk-pages.ts";
+import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { TillOfVisit } from "./till-words.server.ts";
 

@@ -1,6 +1,5 @@
 import type { ChangeEvent } from "react";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
 import { addonName, rowNames, rowQuery } from "./row-names.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";
 
@@ -15,14 +14,13 @@ type Props = {
   searchAgain: (form: HTMLFormElement | null) => void;
 };
 
-/** Further services of the same visit, what is added, and whether two people come at the same time (rule 35.52). */
+/** Further services of the same visit, what is added, and whether two people come at the same time (rule 35.52): a file that comes when somebody has one. */
 export function MoreRowFields(props: Props) {
   const { more, searchAgain } = props;
-  const { rows, kind, addons, next, madeFor } = more;
+  const { rows, kind, addons } = more;
   const several = rows.length > 0;
   return (
     <>
-      <input type="hidden" name="rowsFor" value={madeFor} />
       {rows.map((row) => (
         <RowFields key={row.n} row={row} {...props} />
       ))}
@@ -57,13 +55,6 @@ export function MoreRowFields(props: Props) {
           ))}
         </fieldset>
       ) : null}
-      {next === null ? null : (
-        <div className="actions">
-          <Button variant="ghost" small name="addRow" value={String(next)}>
-            + Another service
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
-import { MoreRowFields } from "#app/front-desk/more-rows/row-fields.tsx";
+import type { MoreRowFields as MoreRowFieldsPart } from "#app/front-desk/more-rows/row-fields.tsx";
 import { rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
@@ -23,10 +23,13 @@ import { OfferedTimes, OwnTime, TimeStatus, WhyNot } from "./time-fields.tsx";
 /** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
   panel: { form, key, values: before = {} },
+  MoreRowFields,
   problem: answer,
 }: {
   /** `values`: what stands in the fields to begin with, by their names. */
   panel: { form: NewAppointment; key: string; values?: Record<string, string> };
+  /** Its file comes with a second service, or with one that has add-ons. */
+  MoreRowFields: typeof MoreRowFieldsPart | null;
   problem: DeskProblem | undefined;
 }) {
   const { date, serviceId, providerId, wished, search, client } = form;
@@ -55,7 +58,7 @@ export function NewAppointmentPanel({
       >
         {form.peek ? <PeekedVisitNotice visit={form.peek} /> : null}
         <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
-        {serviceId ? <MoreRowFields {...row} errors={fields} /> : null}
+        {serviceId ? <MoreServices Fields={MoreRowFields} {...row} errors={fields} /> : null}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
         <FormTimes
@@ -71,16 +74,32 @@ export function NewAppointmentPanel({
         <ForSomeoneElse problem={problem} />
         {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
-        <div className="desk-foot">
-          <WhyNot times={form.times} problem={problem} />
-          <Button steady name="intent" value="book" disabled={busy}>
-            {isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
-          </Button>
-        </div>
+        <BookFoot
+          times={form.times}
+          problem={problem}
+          words={isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
+          busy={busy}
+        />
       </Form>
     </>
   );
 }
+
+type Foot = {
+  times: NewAppointment["times"];
+  problem: DeskProblem | undefined;
+  words: string;
+  busy: boolean;
+};
+
+const BookFoot = ({ times, problem, words, busy }: Foot) => (
+  <div className="desk-foot">
+    <WhyNot times={times} problem={problem} />
+    <Button steady name="intent" value="book" disabled={busy}>
+      {words}
+    </Button>
+  </div>
+);
 
 function PanelHead({ date, show }: { date: string; show: number | null }) {
   return (
@@ -90,6 +109,26 @@ function PanelHead({ date, show }: { date: string; show: number | null }) {
         Close
       </Link>
     </div>
+  );
+}
+
+function MoreServices({
+  Fields,
+  ...rows
+}: { Fields: typeof MoreRowFieldsPart | null } & Parameters<typeof MoreRowFieldsPart>[0]) {
+  const { madeFor, next } = rows.more;
+  return (
+    <>
+      <input type="hidden" name="rowsFor" value={madeFor} />
+      {Fields ? <Fields {...rows} /> : null}
+      {next === null ? null : (
+        <div className="actions">
+          <Button variant="ghost" small name="addRow" value={String(next)}>
+            + Another service
+          </Button>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -222,3 +222,76 @@ test("One part is moved alone by the form of the move, and stays a part.", async
     { start: 840, joint: 1 },
   ]);
 });
+
+/** Somebody else books the same two services at the time of this radio. */
+async function withBrowsAt(time: string) {
+  const page = await withBrows();
+  page.choose("time", time);
+  return page.press("Book appointment");
+}
+
+const starts = () => visits().map(({ start }) => start);
+const whole = (id: number, query = "") => desk().open(`/receptionist?visit=${id}&whole${query}`);
+
+test("The whole visit is moved from one of its parts by one press, and one undo takes it back, though the times overlap.", async () => {
+  const { brows } = await bookedChain();
+  expect((await desk().open(`/receptionist?visit=${brows}&move`)).words).toContain("Move the whole visit");
+  const page = await whole(brows);
+  expect(page.words).toContain("Moving all 2 parts");
+  page.choose("time", page.radios("time").find((value) => value.startsWith(`${tuesday}T10:15@`)) ?? "");
+  const moved = await page.press("Move the whole visit");
+  expect(moved.status).toBe(303);
+  expect(starts()).toEqual([615, 675]);
+  expect(visits().map(({ provider }) => provider)).toEqual([studio.tom, studio.maya]);
+  const [entry] = studio.rows("SELECT count(*) AS n FROM audit WHERE action = 'moved'");
+  expect(entry?.n).toBe(2);
+  await undo(moved.leadsTo);
+  expect(starts()).toEqual([600, 660]);
+});
+
+test("A whole visit that others changed, or whose time is taken, stays where it is, with the times of now.", async () => {
+  const { facial, brows } = await bookedChain();
+  const at = (values: string[]) => values.find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "";
+  const stale = await whole(facial);
+  studio.sqlite.prepare("UPDATE appointments SET late_minutes = 5 WHERE id = ?").run(brows);
+  stale.choose("time", at(stale.radios("time")));
+  expect((await stale.press("Move the whole visit")).status).toBe(409);
+  const taken = await whole(facial);
+  const wished = at(taken.radios("time"));
+  taken.choose("time", wished);
+  const other = withBrowsAt(wished);
+  expect((await other).status).toBe(303);
+  const refused = await taken.press("Move the whole visit");
+  expect(refused.status).toBe(409);
+  expect(refused.words).toContain("This time has just been taken");
+  expect(refused.radios("time")).not.toContain(wished);
+  expect(starts().slice(0, 2)).toEqual([600, 660]);
+});
+
+test("Whatever is sent to move a whole visit, nothing of it moves that was not shown, and nothing breaks.", async () => {
+  const { facial } = await bookedChain();
+  const page = await whole(facial);
+  const jointRevision = page.chosen("jointRevision") ?? "";
+  const rows = [`1.${studio.tom},2.${studio.maya}`, "1.999,2.1", "1.1,1.1", "5.1,4.1", "1.1,2.1,3.1"];
+  for (const time of ["", "10:00", "x", ...rows.map((row) => `${tuesday}T03:10@${row}`)]) {
+    const form = { intent: "move-whole", visit: String(facial), jointRevision, date: tuesday, time };
+    const answer = await callRoute(`/receptionist?visit=${facial}&whole`, { as: studio.rita, form });
+    expect([400, 409], time).toContain(answer.status);
+  }
+  expect(starts()).toEqual([600, 660]);
+  const gone = { intent: "move-whole", visit: "999", date: tuesday, time: `${tuesday}T10:00@1.1,2.1` };
+  expect((await callRoute("/receptionist", { as: studio.rita, form: gone })).status).toBe(404);
+});
+
+test("Another day is looked up without script, and nothing is offered where one part alone is left.", async () => {
+  const { facial, brows } = await bookedChain();
+  const page = await whole(facial);
+  page.type("date", monday);
+  const other = await page.press("Show times");
+  expect(other.status).toBe(200);
+  expect(other.radios("time").every((value) => value.startsWith(monday))).toBe(true);
+  studio.sqlite.prepare("UPDATE appointments SET status = 'completed' WHERE id = ?").run(brows);
+  const alone = await whole(facial);
+  expect(alone.words).not.toContain("Moving all");
+  expect(alone.status).toBe(200);
+});

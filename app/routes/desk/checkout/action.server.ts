@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { checkOut } from "#app/front-desk/checkout/check-out.server.ts";
-import { receiptUrl } from "#app/front-desk/desk-pages.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { refusalInit } from "#app/http/answers/reply.server.ts";

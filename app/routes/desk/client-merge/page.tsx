@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { clientUrl, mergeUrl } from "#app/front-desk/desk-pages.ts";
+import { clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";

@@ -7,7 +7,7 @@ import { addNote, removeNote } from "#app/clients/notes/notes.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
-import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

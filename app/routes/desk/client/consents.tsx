@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { consentWords, longestConsentWords } from "#app/clients/consents/kinds.ts";
-import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { clientUrl } from "#app/front-desk/desk-pages.ts";
+import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";

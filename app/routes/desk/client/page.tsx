@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { clientsUrl, clientUrl } from "#app/front-desk/desk-pages.ts";
+import { clientsUrl, clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";

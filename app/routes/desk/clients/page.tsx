@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import { clientsUrl, clientUrl, mergeUrl } from "#app/front-desk/desk-pages.ts";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";

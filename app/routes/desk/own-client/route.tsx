@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import clientsCss from "#app/clients/clients.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
-import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
+import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";

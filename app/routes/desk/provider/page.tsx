@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { ownClientUrl } from "#app/front-desk/desk-pages.ts";
+import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { receiptUrl, salesUrl } from "#app/front-desk/desk-pages.ts";
+import { salesUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";

@@ -74,7 +74,11 @@ const kept = [...typedFields, ...cancelControls, "time", "otherTime"];
 
 export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {
-    if (["look", "book", "move", "repeat", "book-again", "park", "undo-beside"].includes(call.intent))
+    if (
+      ["look", "book", "move", "move-whole", "repeat", "book-again", "park", "undo-beside"].includes(
+        call.intent,
+      )
+    )
       notePageQuery(call);
     return call;
   },

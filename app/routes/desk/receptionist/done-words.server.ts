@@ -61,6 +61,7 @@ const noMail = "No mail goes to the client.";
 const sentences: Record<string, string> = {
   booked: "The appointment is booked.",
   moved: "The appointment is moved.",
+  "moved-whole": "The whole visit is moved.",
   stayed: "The appointment stays where it was.",
   returned: "The appointment is back.",
   cancelled: "The appointment is cancelled.",
@@ -76,4 +77,4 @@ const sentences: Record<string, string> = {
   unrewarded: "The reward is taken back: its stamps are on the card again.",
 };
 
-const mailed = ["booked", "series", "moved", "returned", "cancelled"];
+const mailed = ["booked", "series", "moved", "moved-whole", "returned", "cancelled"];

@@ -8,6 +8,7 @@ import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { withInitials } from "#app/front-desk/curtain/without-names.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
+import { deskWholeMove, type WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
 import { keyWords } from "#app/front-desk/keys/key-words.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
 import { rowsFromQuery, rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
@@ -27,7 +28,13 @@ import { doneSentence, undoOf } from "./done-words.server.ts";
 import { controlNames } from "./page-query.server.ts";
 
 export type DeskPanel =
-  | { kind: "appointment"; appointment: DeskAppointment; move: DeskMove | null; asksToCancel: boolean }
+  | {
+      kind: "appointment";
+      appointment: DeskAppointment;
+      move: DeskMove | null;
+      whole: WholeMove | null;
+      asksToCancel: boolean;
+    }
   | { kind: "new"; form: NewAppointment; key: string; values: Record<string, string> }
   | { kind: "pause"; pause: Pause }
   | { kind: "walk-in"; walkIn: WalkIn; key: string; values: Record<string, string> }
@@ -110,10 +117,12 @@ function panelOf(
   if (!appointment) return { kind: "missing" };
   const mayMove = appointment.mayMove || appointment.mayReturn;
   const move = query.has("move") && mayMove ? deskMove(id, { ...asked, tell: query.get("tell") }, now) : null;
+  const whole = query.has("whole") ? deskWholeMove(id, asked, now) : null;
   return {
     kind: "appointment",
     appointment,
     move,
+    whole,
     asksToCancel: query.has("cancel") && appointment.mayCancel,
   };
 }

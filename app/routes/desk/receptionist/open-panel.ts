@@ -47,7 +47,8 @@ export function gapIn(panel: DeskPanel): PickedGap | null {
 /** A form that somebody fills in, or that was answered, stays as it is beside a board that changes (rule 6.32). */
 export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
   if (problem || hasTypedIn("panel")) return "nothing";
-  const isForm = panel.kind === "appointment" ? panel.move || panel.asksToCancel : panel.kind !== "none";
+  const isForm =
+    panel.kind === "appointment" ? panel.move || panel.whole || panel.asksToCancel : panel.kind !== "none";
   return isForm ? "board" : "page";
 }
 

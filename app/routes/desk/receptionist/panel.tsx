@@ -59,18 +59,26 @@ export function Panel({ page, problem, formKey, form }: View) {
 type Opened = Omit<View, "page" | "form"> & { panel: DeskPanel; date: string };
 
 function OpenPanel({ panel, date, problem, formKey }: Opened) {
-  const { appointment, move, new: book, pause, "walk-in": walkIn, again } = panels;
+  const { appointment, move, whole, new: book, rows, pause, "walk-in": walkIn, again } = panels;
   if (panel.kind === "appointment" && appointment)
     return (
       <appointment.AppointmentPanel
         date={date}
         panel={panel}
         MoveForm={move?.MoveForm ?? null}
+        WholeMoveForm={whole?.WholeMoveForm ?? null}
         problem={problem}
       />
     );
   if (panel.kind === "new" && book)
-    return <book.NewAppointmentPanel key={formKey} panel={panel} problem={problem} />;
+    return (
+      <book.NewAppointmentPanel
+        key={formKey}
+        panel={panel}
+        MoreRowFields={rows?.MoreRowFields ?? null}
+        problem={problem}
+      />
+    );
   if (panel.kind === "pause" && pause) return <pause.PausePanel pause={panel.pause} problem={problem} />;
   if (panel.kind === "walk-in" && walkIn)
     return <walkIn.WalkInPanel panel={panel} date={date} problem={problem} />;

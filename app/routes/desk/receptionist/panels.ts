@@ -1,4 +1,5 @@
 /** The panels of the desk: each has a file of its own, which comes with the first page that shows it. */
+import type { MoreRows } from "#app/front-desk/more-rows/rows.server.ts";
 import { firstData } from "#app/ui/browser/first-data.ts";
 import type { DeskPanel } from "./loader.server.ts";
 
@@ -6,6 +7,8 @@ const files = {
   appointment: () => import("#app/front-desk/appointment/panel.tsx"),
   move: () => import("#app/front-desk/appointment/move-form.tsx"),
   new: () => import("#app/front-desk/new-appointment/panel.tsx"),
+  whole: () => import("#app/front-desk/joint/whole-move-form.tsx"),
+  rows: () => import("#app/front-desk/more-rows/row-fields.tsx"),
   pause: () => import("#app/front-desk/single-day/pause-panel.tsx"),
   "walk-in": () => import("#app/front-desk/walk-in/panel.tsx"),
   again: () => import("#app/front-desk/find/book-again-panel.tsx"),
@@ -16,39 +19,31 @@ type Part = keyof typeof files;
 /** What is here. The server, and a page that begins, have all that they draw before they draw it. */
 export const panels: { [part in Part]?: Awaited<ReturnType<(typeof files)[part]>> } = {};
 
-const readers: Record<Part, () => Promise<unknown>> = {
-  appointment: async () => {
-    panels.appointment ??= await files.appointment();
-  },
-  move: async () => {
-    panels.move ??= await files.move();
-  },
-  new: async () => {
-    panels.new ??= await files.new();
-  },
-  pause: async () => {
-    panels.pause ??= await files.pause();
-  },
-  "walk-in": async () => {
-    panels["walk-in"] ??= await files["walk-in"]();
-  },
-  again: async () => {
-    panels.again ??= await files.again();
-  },
-};
+async function read(part: Part): Promise<void> {
+  if (!(part in panels)) Object.assign(panels, { [part]: await files[part]() });
+}
+
+const parts: Part[] = ["appointment", "move", "whole", "new", "rows", "pause", "walk-in", "again"];
 
 const readKeys = () => import("#app/front-desk/keys/hands.ts");
 
 /** All that can come, where one goes on in place: whichever panel is next is there, and keys act on the board at once. */
-export const readPanels = () =>
-  Promise.allSettled([...Object.values(readers).map((read) => read()), readKeys()]);
+export const readPanels = () => Promise.allSettled([...parts.map(read), readKeys()]);
 
 export const isHere = (panel: DeskPanel): boolean => partsOf(panel).every((part) => part in panels);
 
 function partsOf(panel: DeskPanel): Part[] {
   if (panel.kind === "missing" || panel.kind === "none") return [];
-  return panel.kind === "appointment" && panel.move ? ["appointment", "move"] : [panel.kind];
+  if (panel.kind === "new") return hasRows(panel.form.more) ? ["new", "rows"] : ["new"];
+  if (panel.kind !== "appointment") return [panel.kind];
+  return [
+    "appointment",
+    ...(panel.move ? ["move" as const] : []),
+    ...(panel.whole ? ["whole" as const] : []),
+  ];
 }
+
+const hasRows = ({ rows, addons }: MoreRows): boolean => rows.length + addons.length > 0;
 
 /** What the document came with, before it is woken. */
 function firstParts(): Part[] {
@@ -60,5 +55,5 @@ if (typeof document === "undefined") await readPanels();
 else {
   // Who has pressed one already waits for them. Without them everything is still a form or a link.
   if (window.keptKeys?.length) readKeys().catch(() => null);
-  await Promise.all(firstParts().map((part) => readers[part]()));
+  await Promise.all(firstParts().map(read));
 }

@@ -17,6 +17,7 @@ import {
 } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
 import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
@@ -89,6 +90,20 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   return deskUrl({ date, done: "cancelled", change: cancelled.change });
 }
 
+/** All parts that are still to come, as one change (rule 35.47). */
+function moveWhole({ fields, by }: FormCall): DeskAnswer {
+  const id = fields.id("visit");
+  const work = () => {
+    const made = moveWholeAtDesk(id, fields.all, by);
+    if (made.ok) for (const part of made.value) noteSaid(part, fields.all.tell, by);
+    return made;
+  };
+  const moved = asDeskChange(wholeMovedLabel, work, by);
+  if (!moved.ok) return moved;
+  const date = moved.value[0]?.date ?? "";
+  return deskUrl({ date, appointment: id, done: "moved-whole", change: moved.change });
+}
+
 /** The client knows of the visit as it is now, whatever became of a mail. */
 function called({ fields, by }: FormCall): DeskAnswer {
   const note = () => noteCalled(fields.id("visit"), revisionIn(fields.all), by);
@@ -118,6 +133,7 @@ export const visitIntents = {
   status: markedAs("marked"),
   return: markedAs("returned"),
   cancel,
+  "move-whole": moveWhole,
   called,
   fee,
   reward,

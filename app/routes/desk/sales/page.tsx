@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { receiptUrl, salesUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
+import { salesUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import tillCss from "#app/front-desk/checkout/till.css";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
-import { receiptUrl } from "#app/front-desk/desk-pages.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";

@@ -1,0 +1,98 @@
+/** All parts of a joint visit moved at once by the rules of the desk (rule 35.47). */
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import { isDate, minuteOf } from "#app/availability/dates.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { chainIn, chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
+import {
+  type AskedRow,
+  calendarOfRows,
+  chainInWords,
+  chainsFor,
+} from "#app/booking/joint/chain-question.server.ts";
+import { movableParts, moveJoint, questionToMove, rowsToMove } from "#app/booking/joint/move-joint.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
+
+export type WholeMove = NonNullable<ReturnType<typeof deskWholeMove>>;
+
+/**
+ * The times of a day for all parts that are still to come, with those who give them now, else with whoever is free. Null where
+ * fewer than two are left. `time`: the value of a radio, or "HH:mm".
+ */
+export function deskWholeMove(
+  id: number,
+  { date: asked, time: wished }: { date: string | null; time: string | null },
+  now: number,
+) {
+  const appointment = appointmentById(id);
+  const all = appointment ? jointOf(appointment) : [];
+  const parts = movableParts(all);
+  const [first] = parts;
+  if (!first || parts.length < 2) return null;
+  const settings = studio();
+  const date = asked && isDate(asked) ? asked : first.date;
+  const own = rowsToMove(parts, undefined);
+  const same = chainsOf(parts, own, date, now);
+  const rows = same.length > 0 ? own : rowsToMove(parts, "any");
+  const chains = same.length > 0 ? same : chainsOf(parts, rows, date, now);
+  const start = minuteOf(wished ?? "");
+  const times = chains.map((chain) => ({
+    value: chainValue(chainOffer(date, chain, "")),
+    label: chainInWords(chain, rows, settings),
+    first: chain.start % 30 === 0 || chain.start === start,
+  }));
+  const suggested = times.find(({ value }, at) => value === wished || chains[at]?.start === start);
+  return {
+    date,
+    day: dateInWords(date, settings.locale, "dayMonth"),
+    times,
+    suggested: suggested?.value ?? null,
+    count: parts.length,
+    revision: jointRevision(all),
+  };
+}
+
+function chainsOf(parts: readonly Appointment[], rows: readonly AskedRow[], date: string, now: number) {
+  const [first] = parts;
+  const kind = (first && jointKindOf(first)) ?? "chain";
+  const question = { ...questionToMove(parts, rows, { atDesk: true }, now), date };
+  return chainsFor(kind, calendarOfRows(rows, date, date), question);
+}
+
+/** To the chain that was shown. Refuses as `moveJoint`, and as "invalid" without one; nothing is moved then. */
+export function moveWholeAtDesk(
+  id: number,
+  { date, time, tell, jointRevision: seen }: Readonly<Record<string, unknown>>,
+  { actor, now }: By,
+): Outcome<Appointment[], AppointmentDetail> {
+  const chain = chainIn(time);
+  if (!chain || chain.date !== date) return refused("invalid", chooseTime, { fields: { time: chooseTime } });
+  const rows = [...chain.rows].sort((a, b) => a.row - b.row);
+  const place = {
+    date: chain.date,
+    time: chain.time,
+    providerIds: rows.map(({ providerId }) => Number(providerId)),
+    revision: typeof seen === "string" && seen ? seen : null,
+    tell,
+  };
+  const moved = moveJoint(id, place, { kind: "staff", actor, userId: actor.id }, now);
+  if (moved.ok) return done(moved.value);
+  // The page has the chains that are free by now.
+  const { reason, message, fields, detail } = moved.refusal;
+  const { alternatives: _chains, ...rest } = detail ?? {};
+  return refused<AppointmentDetail>(reason, message, { fields, detail: rest });
+}
+
+const chooseTime = "Choose one of the times.";
+
+export const wholeMovedLabel = {
+  date: ([first]: Appointment[]): string => first?.date ?? "",
+  label: ([first]: Appointment[]): string =>
+    first
+      ? `The whole visit of ${first.contact.name} moved to ${momentInWords(first.date, first.startMin, studio().locale)}`
+      : "",
+};

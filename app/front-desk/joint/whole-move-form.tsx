@@ -1,0 +1,88 @@
+import { Form, Link } from "@remix-run/react";
+import type { Tellable } from "#app/appointments/notices/telling.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { OfferedTimes, WhyNot } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { TellClient } from "#app/front-desk/tell-client.tsx";
+import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import type { WholeMove } from "./move-whole.server.ts";
+
+/** All parts that are still to come to another day and time, with one press (rule 35.47). */
+export function WholeMoveForm({
+  appointment: { id, client, status, sendsMails },
+  whole,
+  back,
+  problem,
+}: {
+  appointment: {
+    id: number;
+    client: { name: string; email: string };
+    status: Tellable["status"];
+    sendsMails: boolean;
+  };
+  whole: WholeMove;
+  back: string;
+  problem: DeskProblem | undefined;
+}) {
+  const { date, day, times, suggested, count, revision } = whole;
+  const urlOf = ({ date: chosen, time }: Chosen) => {
+    const query = new URLSearchParams({ date: chosen || date, visit: String(id) });
+    if (time) query.set("time", time);
+    return `/receptionist?${query}&whole`;
+  };
+  const { busy, isSearching, searchFor, onSubmit } = useTimeSearch(urlOf);
+  const commit = useCommitted(searchFor);
+  const shown = { times, suggested, asked: null, why: times.length > 0 ? null : noTimes, none: null };
+  return (
+    <Form
+      key={id}
+      method="post"
+      action={urlOf({ date })}
+      className="stack"
+      preventScrollReset
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <WhatMoves name={client.name} count={count} alone={deskUrl({ date, appointment: id, step: "move" })} />
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="jointRevision" value={revision} />
+      <NewDay date={date} error={problem?.fields.date} commit={commit} />
+      <OfferedTimes key={date} times={shown} day={day} problem={problem} />
+      <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={problem} />
+      <div className="actions desk-foot">
+        <WhyNot times={shown} problem={problem} />
+        <Button name="intent" value="move-whole" disabled={busy}>
+          {isSearching ? "Looking up times..." : "Move the whole visit"}
+        </Button>
+        <Link to={back} className="button ghost" preventScrollReset>
+          Keep it
+        </Link>
+      </div>
+    </Form>
+  );
+}
+
+type Day = { date: string; error: string | undefined; commit: ReturnType<typeof useCommitted> };
+
+const NewDay = ({ date, error, commit }: Day) => (
+  <div className="with-button">
+    <Field kind="date" name="date" label="New day" required defaultValue={date} error={error} {...commit} />
+    <Button variant="ghost" name="intent" value="look">
+      Show times
+    </Button>
+  </div>
+);
+
+const WhatMoves = ({ name, count, alone }: { name: string; count: number; alone: string }) => (
+  <p>
+    Moving all {count} parts of <b>{name}</b>’s visit that are still to come.{" "}
+    <Link to={alone} preventScrollReset>
+      Move this part alone
+    </Link>
+  </p>
+);
+
+const noTimes = "The whole visit fits nowhere on this day. Choose another one.";
