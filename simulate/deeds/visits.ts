@@ -1,5 +1,5 @@
 /** Several treatments in one visit, what is added to them, and series: by guests, by clients and at the desk. */
-import type { Visit } from "../books.ts";
+import type { Change, Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
@@ -358,9 +358,13 @@ async function repeat(world: World, dice: Dice): Promise<void> {
     ...Object.fromEntries(chosen),
   };
   const judge: Judge = ({ answers, changes }) => {
-    const strange = changes.find(({ before, after }) => before || !after);
+    // The visit itself is the first of the series from then on: another revision, and nothing else.
+    const isFirst = ({ before, after }: Change) =>
+      before?.id === visit.id &&
+      JSON.stringify({ ...after, revision: before.revision }) === JSON.stringify(before);
+    const strange = changes.find((one) => (one.before || !one.after) && !isFirst(one));
     if (strange) return `A series was asked for, and ${inWords(strange)}.`;
-    const made = changes.flatMap(({ after }) => after ?? []);
+    const made = changes.flatMap(({ before, after }) => (after && !before ? after : []));
     if (made.length !== 0 && made.length !== wanted.length)
       return `Of a series of ${wanted.length} ${made.length} were booked.`;
     const other = made.find(
