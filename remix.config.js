@@ -28,6 +28,7 @@ const routes = {
     "/confirmation": "confirmation/route.tsx",
     "/invite/:token": "invite/route.tsx",
     "/manage/:token": "manage/route.tsx",
+    "/manage/:token/visit": "manage-visit/route.tsx",
   },
   account: {
     "/login": "login/route.tsx",

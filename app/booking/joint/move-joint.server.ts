@@ -93,13 +93,13 @@ function moveLocked(
 const staleDetail = { stale: true };
 
 /** Those that are still to come, in the order in which they take place. */
-const movableParts = (parts: readonly Appointment[]): Appointment[] =>
+export const movableParts = (parts: readonly Appointment[]): Appointment[] =>
   parts
     .filter(({ status }) => isOpen(status))
     .sort((a, b) => a.date.localeCompare(b.date) || a.startMin - b.startMin || a.id - b.id);
 
 /** By the policy of each part: all are free to move, or none is. */
-function whyNotAllMoved(parts: readonly Appointment[], now: number): string | null {
+export function whyNotAllMoved(parts: readonly Appointment[], now: number): string | null {
   const settings = studio();
   const [first] = parts;
   const why = parts.map((part) => whyNotMoved(termsFor(part, settings, now), part, settings));
@@ -107,7 +107,7 @@ function whyNotAllMoved(parts: readonly Appointment[], now: number): string | nu
 }
 
 /** The parts as rows for the engine: minutes, pause and rooms as they were booked; with whom they are now, with these, or with anybody. */
-const rowsToMove = (
+export const rowsToMove = (
   parts: readonly Appointment[],
   providerIds: readonly number[] | "any" | undefined,
 ): AskedRow[] =>
@@ -122,7 +122,7 @@ const rowsToMove = (
     };
   });
 
-const questionToMove = (
+export const questionToMove = (
   parts: readonly Appointment[],
   rows: readonly AskedRow[],
   { atDesk }: { atDesk: boolean },

@@ -1,8 +1,13 @@
 /** What /confirmation shows: no address and no phone number of the client, as the link may be passed on. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { type WholeAppointment, wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
+import {
+  appointmentByToken,
+  type WholeAppointment,
+  wholeAppointment,
+} from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import { mailedTo, visitState } from "#app/booking/before-visit/before-visit.server.ts";
+import { type WholeVisit, wholeVisit } from "#app/booking/joint/parts.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import type { Visitor } from "#app/http/access.ts";
@@ -16,11 +21,15 @@ import { studio } from "#app/studio/studio.server.ts";
 export function loadConfirmation({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("b");
   const { visitor, ip, by } = context;
-  const appointment = token ? wholeAppointmentByToken(token, by.now) : null;
+  const row = token ? appointmentByToken(token, by.now) : null;
   const page = { phone: studio().phone, signedIn: visitor !== null };
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
-  if (token && appointment) {
-    const data = confirmationOf(appointment, { token, visitor, request, now: by.now });
+  if (token && row) {
+    const visit = wholeVisit(row, by.now);
+    const data = {
+      ...confirmationOf(wholeAppointment(row, studio()), { token, visitor, request, now: by.now }),
+      visit,
+    };
     return json({ ...page, appointment: data }, { headers });
   }
   const miss = token ? takeToken("tokenMisses", ip, by.now) : null;
@@ -75,4 +84,4 @@ const headings: Record<ReturnType<typeof visitState>, string> = {
   cancelled: "Booking Cancelled",
 };
 
-export type ConfirmationData = ReturnType<typeof confirmationOf>;
+export type ConfirmationData = ReturnType<typeof confirmationOf> & { visit: WholeVisit | null };

@@ -1,6 +1,8 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
+import type { WholeVisit } from "#app/booking/joint/parts.server.ts";
+import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
@@ -33,24 +35,13 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
           <p className="reference">{reference}</p>
         </div>
       )}
-      <section className="card" aria-labelledby="visit-heading">
-        <h2 id="visit-heading">Your visit</h2>
-        <Facts
-          facts={[
-            { term: "Service", detail: appointment.serviceName },
-            { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
-            { term: "With", detail: appointment.providerName },
-            { term: "Price", detail: appointment.price },
-            { term: "Where", detail: `${appointment.studioName}, ${appointment.address}` },
-          ]}
-        />
-      </section>
+      <VisitCard appointment={appointment} />
       {state === "ahead" ? <MailedTo mailed={appointment.mailed} url={appointment.managePage} /> : null}
       {isComing ? (
         <Onward appointment={appointment} />
       ) : (
         <div className="actions">
-          <ButtonLink to={appointment.bookAgain}>Book again</ButtonLink>
+          <ButtonLink to={appointment.visit?.bookAgain ?? appointment.bookAgain}>Book again</ButtonLink>
         </div>
       )}
       <Notice tone="plain" heading="Cancellation policy">
@@ -69,6 +60,36 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
   );
 }
 
+const VisitCard = ({ appointment }: { appointment: ConfirmationData }) => (
+  <section className="card" aria-labelledby="visit-heading">
+    <h2 id="visit-heading">Your visit</h2>
+    {appointment.visit ? <VisitParts parts={appointment.visit.parts} /> : null}
+    <Facts
+      facts={
+        appointment.visit
+          ? jointFacts(appointment, appointment.visit)
+          : [
+              { term: "Service", detail: appointment.serviceName },
+              {
+                term: "When",
+                detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}`,
+              },
+              { term: "With", detail: appointment.providerName },
+              { term: "Price", detail: appointment.price },
+              { term: "Where", detail: `${appointment.studioName}, ${appointment.address}` },
+            ]
+      }
+    />
+  </section>
+);
+
+/** Of several treatments: the day and the sum, below each with its time. */
+const jointFacts = ({ day, studioName, address }: ConfirmationData, { total }: WholeVisit) => [
+  { term: "When", detail: day },
+  { term: "Price", detail: total },
+  { term: "Where", detail: `${studioName}, ${address}` },
+];
+
 /** What can be done with an appointment that will take place. */
 function Onward({ appointment }: { appointment: ConfirmationData }) {
   return (
@@ -78,9 +99,11 @@ function Onward({ appointment }: { appointment: ConfirmationData }) {
           <Icon name="calendar-plus" />
           Add to calendar
         </a>
-        <a className="button ghost" href={appointment.googleCalendar} rel="noreferrer">
-          Google Calendar
-        </a>
+        {appointment.visit ? null : (
+          <a className="button ghost" href={appointment.googleCalendar} rel="noreferrer">
+            Google Calendar
+          </a>
+        )}
         <a className="button ghost" href={appointment.directions} rel="noreferrer">
           <Icon name="map-pin" />
           Directions

@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
+import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/http/access.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { loadConfirmation } from "./loader.server.ts";
@@ -10,6 +11,8 @@ export const handle = {
   access: { GET: "public" },
   page: { title: "Booking Confirmation", unlisted: "Without a booking it shows nothing." },
 } satisfies RouteHandle;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: visitCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   { title: pageTitle(matches, data?.appointment ? data.appointment.heading : "No booking to show") },

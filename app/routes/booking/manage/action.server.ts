@@ -28,7 +28,7 @@ import { manageUrl } from "./url.ts";
 
 const opened = (call: FormCall): ManageCall => ({
   ...call,
-  ...openedLink(call.params.token, call.context.ip, call.by.now),
+  ...openedLink(call.params.token, call.context.ip, call.by.now, call.query.get("part")),
 });
 
 export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
@@ -36,7 +36,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
   {
     cancel,
     // Without script: the times of what stands in the fields of the move form.
-    show: whileOpen(({ token, fields }) => shownMoveUrl(token, fields.all)),
+    show: whileOpen(({ token, fields, query }) => shownMoveUrl(token, fields.all, query.get("part"))),
     move: whileOpen(moveByForm),
     ...sayIntents,
     claim: whileOpen(claim),
@@ -53,7 +53,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
 );
 
 function cancel(call: ManageCall): ManageAnswer {
-  const { appointment, token, fields, by } = call;
+  const { appointment, token, fields, query, by } = call;
   // Where the studio can't keep the visit it costs nothing, whichever page was open.
   if (presentOffer(appointment, by.now)) return sayIntents["decline-offer"](call);
   const charge = fields.text("shownChargeCents");
@@ -63,7 +63,7 @@ function cancel(call: ManageCall): ManageAnswer {
     revision: revisionIn(fields.all),
   };
   const cancelled = cancelAppointment(appointment.id, requesterAt(call), choice, by.now);
-  return cancelled.ok ? manageUrl(token) : cancelled;
+  return cancelled.ok ? `${manageUrl(token)}${query.has("part") ? "?done=part" : ""}` : cancelled;
 }
 
 function claim(call: ManageCall): ManageAnswer {

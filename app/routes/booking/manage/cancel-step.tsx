@@ -13,17 +13,28 @@ export function CancelStep({
   appointment: ManageData;
   problem: FormProblem | undefined;
 }) {
-  const { url, revision, serviceName, day, time, providerName, lateCancel, charge, chargeMinor } =
-    appointment;
+  const {
+    url,
+    revision,
+    serviceName,
+    day,
+    time,
+    providerName,
+    lateCancel,
+    charge,
+    chargeMinor,
+    part,
+    visit,
+  } = appointment;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
-      <PageHeading>Cancel this visit?</PageHeading>
+      <PageHeading>{visit ? "Cancel this part of your visit?" : "Cancel this visit?"}</PageHeading>
       <p>
         <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
         else.
       </p>
-      <form method="post" action={`${url}?confirm=cancel`} className="stack">
+      <form method="post" action={`${url}?confirm=cancel${part ? `&part=${part}` : ""}`} className="stack">
         {lateCancel ? (
           <Notice tone="warn">
             <p>{lateCancel}</p>
@@ -40,7 +51,7 @@ export function CancelStep({
         <input type="hidden" name="shownChargeCents" value={chargeMinor} />
         <div className="actions">
           <Button name="intent" value="cancel" variant="danger">
-            Yes, cancel my visit
+            Yes, cancel {visit ? "this part" : "my visit"}
           </Button>
           <ButtonLink to={url} variant="ghost">
             Keep my visit

@@ -4,7 +4,7 @@ import type { ManageData } from "./loader.server.ts";
 
 /** What may be changed and until when; why not, where nothing may. */
 export function Changes({ appointment }: { appointment: ManageData }) {
-  const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed } = appointment;
+  const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed, visit } = appointment;
   // Once it has begun there is nothing to press any more.
   if (noCancel) return <p>{noCancel}</p>;
   return (
@@ -21,7 +21,8 @@ export function Changes({ appointment }: { appointment: ManageData }) {
         ) : null}
         {lateCharge ? <p>{lateCharge}</p> : null}
         <div className="actions">
-          {noMove === null ? <ButtonLink to={`${url}?move`}>Move this visit</ButtonLink> : null}
+          {visit?.mayMove ? <ButtonLink to={`${url}/visit?move`}>Move all</ButtonLink> : null}
+          {noMove === null && !visit ? <ButtonLink to={`${url}?move`}>Move this visit</ButtonLink> : null}
           <a className="button ghost" href={appointment.calendarFile}>
             <Icon name="calendar-plus" />
             Add to calendar
@@ -29,9 +30,16 @@ export function Changes({ appointment }: { appointment: ManageData }) {
           <ButtonLink to={`${url}?note`} variant="ghost">
             {hasNote ? "Change your note" : "Add a note"}
           </ButtonLink>
-          <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
-            Cancel this visit
-          </ButtonLink>
+          {visit?.mayCancel ? (
+            <ButtonLink to={`${url}/visit?cancel`} variant="danger">
+              Cancel all
+            </ButtonLink>
+          ) : null}
+          {visit ? null : (
+            <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
+              Cancel this visit
+            </ButtonLink>
+          )}
         </div>
       </div>
     </section>

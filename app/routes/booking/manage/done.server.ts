@@ -11,6 +11,11 @@ const doneWords: Done = {
     heading: "Your visit is moved.",
     sentence: "This is your new time. The old one is free again.",
   },
+  part: {
+    when: () => true,
+    heading: "This part of your visit is cancelled.",
+    sentence: "Its time is free again. The rest of your visit stays as it is.",
+  },
   coming: {
     when: ({ status }) => status === "confirmed",
     heading: "Thank you.",

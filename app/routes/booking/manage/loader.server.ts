@@ -11,6 +11,7 @@ import {
 } from "#app/appointments/policy/terms.server.ts";
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
+import { wholeVisit } from "#app/booking/joint/parts.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
@@ -28,8 +29,9 @@ import { manageUrl, moveWishUrl } from "./url.ts";
 /** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
-  const { appointment, token } = openedLink(params.token, context.ip, now);
   const query = new URL(request.url).searchParams;
+  const part = query.get("part");
+  const { appointment, token } = openedLink(params.token, context.ip, now, part);
   const closed = isClosedTo(context.visitor);
   const data = manageData(appointment, query, { now, closed });
   const url = manageUrl(token);
@@ -42,6 +44,9 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   return json(
     {
       ...{ ...data, url, account, mailed },
+      /** All parts, where it is one of several; `part` is the one that a step is about. */
+      visit: wholeVisit(appointment, now),
+      part,
       calendarFile: `/confirmation/${token}.ics`,
       /** Shown in the browser that booked and to its account, as the link may be passed on. */
       note: mailed.right === "free" ? (appointment.contact.notes ?? "") : null,
@@ -92,7 +97,10 @@ function manageData(
     /** The website answers nobody now, and this page all the same. */
     closed,
     lateCancel: lateCancelInWords(terms, appointment, settings),
-    lateCharge: lateChargeInWords(terms, appointment, settings),
+    lateCharge:
+      appointment.jointId !== null && terms.chargeMinor > 0
+        ? "Same-day cancellations are charged the full price of each treatment."
+        : lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
     charge: money(terms.chargeMinor),
     charged: money(appointment.chargeMinor),

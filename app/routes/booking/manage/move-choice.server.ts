@@ -17,17 +17,20 @@ import { manageUrl, moveUrl } from "./url.ts";
 type MoveChoice = { provider: string; date: string };
 
 /** Where "Show times" leads. */
-export function shownMoveUrl(token: string, fields: Record<string, unknown>): string {
-  return `${moveUrl(manageUrl(token), choiceIn(fields))}#times`;
+export function shownMoveUrl(token: string, fields: Record<string, unknown>, part: string | null): string {
+  return `${moveUrl(manageUrl(token), { ...choiceIn(fields), part })}#times`;
 }
 
 /** Moves, or leads to the same choices with the reason why not: Back never asks to send a refused form again. */
 export function moveByForm(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
   const url = manageUrl(token);
+  const part = call.query.get("part");
   const typed = { provider: fields.text("providerId"), date: fields.text("date") };
   const told = (refusal: Outcome<never, AppointmentDetail>, choice: MoveChoice): string =>
-    refusal.ok ? url : refusedMoveUrl(token, choice, refusal.refusal, fields.text("time"), by.now);
+    refusal.ok
+      ? url
+      : refusedMoveUrl(token, { ...choice, part }, refusal.refusal, fields.text("time"), by.now);
   const notOpen = whyNotOpen(appointment, studio());
   if (notOpen) return told(refused("conflict", notOpen), typed);
   const changed = changedMove({ appointment, fields, by });

@@ -24,7 +24,7 @@ export function MoveStep({ appointment, problem }: MoveStepProps) {
   const alternatives = problem?.alternatives ?? [];
   const { provider, days } = choices;
   const date = choices.day?.date;
-  const dayUrl = (other?: string) => moveUrl(url, { provider, date: other });
+  const dayUrl = (other?: string) => moveUrl(url, { provider, date: other, part: appointment.part });
   const nothing = choices.times.length === 0 && alternatives.length === 0;
   return (
     <div className="narrow book">

@@ -1,8 +1,9 @@
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
-import { whyNotOpen } from "#app/appointments/status.ts";
+import { isOpen, whyNotOpen } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
@@ -17,13 +18,26 @@ export type ManageCall = FormCall & { appointment: Appointment; token: string };
 export type ManageAnswer = FormAnswer<AppointmentDetail>;
 
 /** The appointment that a link opens. Throws the answer to a link that opens none: 404, or 429 after many tries. */
-export function openedLink(token = "", ip: string, now: number): { appointment: Appointment; token: string } {
+export function openedLink(
+  token = "",
+  ip: string,
+  now: number,
+  part: string | null = null,
+): { appointment: Appointment; token: string } {
   const appointment = appointmentByToken(token, now);
-  if (appointment) return { appointment, token };
+  if (appointment) return { appointment: partOf(appointment, part), token };
   const answer = secretPage(false, ip, now);
   const sentence =
     answer.status === 429 ? "Too many requests. Please wait a moment and try again." : "Not Found";
   throw new Response(sentence, answer);
+}
+
+/** Any part's link opens the whole of a joint visit: the part that is asked for, else the first that is still to come. */
+function partOf(appointment: Appointment, position: string | null): Appointment {
+  if (appointment.jointId === null) return appointment;
+  const parts = jointOf(appointment);
+  const asked = parts.find(({ jointPosition }) => String(jointPosition) === position);
+  return asked ?? parts.find(({ status }) => isOpen(status)) ?? appointment;
 }
 
 /** The site is closed to this visitor: what is booked may be seen, answered and cancelled, and nothing else is booked (rule 28.13). */
@@ -47,9 +61,12 @@ export const whileVisitIsOpen =
   };
 
 /** Who changes the visit at its link: the account that it is in, where that is signed in, else whoever holds the link (rule 9.4). */
-export function requesterAt({ appointment, context: { visitor, requestId } }: ManageCall): Requester {
+export function requesterAt(
+  { appointment, context: { visitor, requestId } }: ManageCall,
+  part: Pick<Appointment, "id"> = appointment,
+): Requester {
   if (visitor === null || appointment.clientId !== visitor.userId) {
-    return linkRequester(appointment.id, requestId);
+    return linkRequester(part.id, requestId);
   }
   // Staff at the link of their own visit are its client.
   return { kind: "client", userId: visitor.userId, actor: { id: visitor.userId, role: "user", requestId } };

@@ -5,7 +5,8 @@ import type { ManageData } from "./loader.server.ts";
 
 /** A visit that was cancelled: what that costs, and the way to another one. */
 export function Cancelled({ appointment }: { appointment: ManageData }) {
-  const { charged, bookAgain, byStudio } = appointment;
+  const { charged, byStudio, closed, visit } = appointment;
+  const bookAgain = closed ? null : (visit?.bookAgain ?? appointment.bookAgain);
   return (
     <Notice
       tone="warn"
@@ -33,7 +34,8 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
 
 /** What is left to do after a visit, or after one that was missed. */
 export function Over({ appointment }: { appointment: ManageData }) {
-  const { state, charged, bookAgain, stampCard } = appointment;
+  const { state, charged, stampCard, closed, visit } = appointment;
+  const bookAgain = closed ? null : (visit?.bookAgain ?? appointment.bookAgain);
   if (state !== "missed" && !bookAgain) return null;
   return (
     <>

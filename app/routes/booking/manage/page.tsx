@@ -2,6 +2,7 @@ import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { TimesInstead } from "#app/front-desk/absence/times-instead.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -36,7 +37,7 @@ export function ManagePage({ appointment, problem }: Page) {
 }
 
 function Overview({ appointment, problem }: Page) {
-  const { state, status, firstName, done, ahead, url, offer, closed } = appointment;
+  const { state, firstName, done, ahead, url, offer, closed } = appointment;
   const isOver = state === "over" || state === "missed";
   return (
     <div className="narrow confirmation">
@@ -58,19 +59,7 @@ function Overview({ appointment, problem }: Page) {
       {offer ? (
         <TimesInstead offer={offer} url={url} revision={appointment.revision} phone={appointment.phone} />
       ) : null}
-      <section className="card" aria-labelledby="visit-heading">
-        <h2 id="visit-heading">{appointment.serviceName}</h2>
-        <Facts
-          facts={[
-            { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
-            { term: "With", detail: appointment.providerName },
-            { term: "Price", detail: appointment.price },
-            { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
-            { term: "Reference", detail: appointment.reference },
-            { term: "State", detail: status === "booked" ? null : <StatusBadge status={status} /> },
-          ]}
-        />
-      </section>
+      {appointment.visit ? <JointCard appointment={appointment} /> : <OneCard appointment={appointment} />}
       {appointment.isNear && !offer ? <Coming appointment={appointment} /> : null}
       {isOver ? <Over appointment={appointment} /> : null}
       {isOver || offer || state === "cancelled" ? null : <Changes appointment={appointment} />}
@@ -88,6 +77,44 @@ function Overview({ appointment, problem }: Page) {
         Questions? Call us: <a href={telephoneLink(appointment.phone)}>{appointment.phone}</a>
       </p>
     </div>
+  );
+}
+
+const OneCard = ({ appointment }: { appointment: ManageData }) => (
+  <section className="card" aria-labelledby="visit-heading">
+    <h2 id="visit-heading">{appointment.serviceName}</h2>
+    <Facts
+      facts={[
+        { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
+        { term: "With", detail: appointment.providerName },
+        { term: "Price", detail: appointment.price },
+        { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
+        { term: "Reference", detail: appointment.reference },
+        {
+          term: "State",
+          detail: appointment.status === "booked" ? null : <StatusBadge status={appointment.status} />,
+        },
+      ]}
+    />
+  </section>
+);
+
+/** Several treatments in one visit: each with its own ways, and what holds for all of it (rule 35.25). */
+function JointCard({ appointment }: { appointment: ManageData }) {
+  const { visit, url, closed } = appointment;
+  if (!visit) return null;
+  return (
+    <section className="card" aria-labelledby="visit-heading">
+      <h2 id="visit-heading">{appointment.day}</h2>
+      <VisitParts parts={visit.parts} url={closed ? undefined : url} />
+      <Facts
+        facts={[
+          { term: "Price", detail: visit.total },
+          { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
+          { term: "Reference", detail: appointment.reference },
+        ]}
+      />
+    </section>
   );
 }
 

@@ -24,7 +24,7 @@ const Told = z.object({
 /** The step with this choice and why it was refused; `time` is what was chosen. */
 export function refusedMoveUrl(
   token: string,
-  choice: { provider: string; date: string },
+  choice: { provider: string; date: string; part: string | null },
   { reason, message, fields = {}, detail }: Refusal<AppointmentDetail>,
   time: string,
   now: number,

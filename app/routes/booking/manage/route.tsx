@@ -1,6 +1,7 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
+import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/http/access.ts";
 import { Failure } from "#app/ui/shell/failure.tsx";
 import { useRoot } from "#app/ui/shell/root-data.ts";
@@ -18,6 +19,8 @@ export const handle = {
 } satisfies RouteHandle;
 
 const hasEnded = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: visitCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const words = error

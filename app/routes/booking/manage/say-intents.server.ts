@@ -1,4 +1,6 @@
 /** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { jointKindOf, openPartsOn } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { contactRight } from "#app/booking/before-visit/before-visit.server.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
@@ -16,6 +18,9 @@ import { manageUrl } from "./url.ts";
 function coming(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
   const said = sayComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now);
+  // Who comes, comes to all of a visit's treatments of that day.
+  if (said.ok)
+    for (const part of othersOf(call)) sayComing(part.id, part.revision, requesterAt(call, part), by.now);
   return said.ok ? `${manageUrl(token)}?done=coming` : said;
 }
 
@@ -28,6 +33,11 @@ function late(call: ManageCall): ManageAnswer {
     requesterAt(call),
     by.now,
   );
+  if (said.ok) {
+    for (const { id, revision } of othersOf(call)) {
+      sayLate(id, { minutes, revision }, requesterAt(call, { id }), by.now);
+    }
+  }
   return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
 }
 
@@ -59,7 +69,28 @@ function contact(call: ManageCall): ManageAnswer {
   }
   const corrector = { requester: requesterAt(call), link, known: right === "free" };
   const corrected = correctContact(appointment.id, fields.all, corrector, by.now);
+  if (corrected.ok) {
+    for (const part of othersOf(call)) {
+      const known = { requester: requesterAt(call, part), link, known: true };
+      correctContact(
+        part.id,
+        { ...ownContact(part, fields.all), revision: String(part.revision) },
+        known,
+        by.now,
+      );
+    }
+  }
   return corrected.ok ? `${manageUrl(link)}?done=contact` : corrected;
+}
+
+/** The other treatments of the same visit and day that are still to come. */
+const othersOf = ({ appointment }: ManageCall): Appointment[] =>
+  appointment.jointId === null ? [] : openPartsOn(appointment).filter(({ id }) => id !== appointment.id);
+
+/** Who comes along keeps their name. */
+function ownContact(part: Appointment, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const isOther = jointKindOf(part) === "household" && part.jointPosition !== 1;
+  return isOther ? { ...fields, [name]: "" } : { ...fields };
 }
 
 function note(call: ManageCall): ManageAnswer {

@@ -1,5 +1,5 @@
-import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
+import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -127,7 +127,7 @@ function Details({ page: { names, texts }, problem, choices, values }: DetailsPr
         />
       ))}
       <Field kind="email" label="Email" required {...field(names.email)} />
-      <EmailSlip question={problem?.email} />
+      <MeantEmail question={problem?.email ?? null} />
       <Field
         kind="phone"
         label="Phone"
@@ -139,6 +139,26 @@ function Details({ page: { names, texts }, problem, choices, values }: DetailsPr
         <Field key={text.name} as="textarea" kind="notes" rows={3} {...text} {...field(text.name)} />
       ))}
     </section>
+  );
+}
+
+/** Asked as /book asks; of its own, since a file that both share would be one more for /book. */
+function MeantEmail({ question }: { question: EmailQuestion | null }) {
+  if (!question) return null;
+  const { meant, typed, chosen } = question;
+  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, it is right as I typed it"]] : [])];
+  return (
+    <Notice tone="warn">
+      <fieldset>
+        <legend>Did you mean {meant}?</legend>
+        {answers.map(([address, words]) => (
+          <label key={address} className="choice">
+            <input type="radio" name="emailIs" value={address} defaultChecked={chosen === address} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </Notice>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import visitCss from "#app/appointments/views/visit.css";
 import type { RouteHandle } from "#app/http/access.ts";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { visitAction } from "./action.server.ts";
 import { loadVisit } from "./loader.server.ts";
 import { VisitPage } from "./page.tsx";
 import type { VisitProblem } from "./types.ts";
-import visitCss from "./visit.css";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

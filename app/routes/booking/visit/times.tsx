@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { VisitPageData } from "./loader.server.ts";
@@ -80,30 +80,7 @@ export function VisitTimes({
           {error}
         </p>
       ) : null}
-      {alternatives.length > 0 ? (
-        <div className="chains">
-          {alternatives.map(({ value, label }) => (
-            <Chain key={value} value={value} isChosen={value === chosen}>
-              {label}
-            </Chain>
-          ))}
-        </div>
-      ) : null}
-      <div className="chains">
-        {times.map(({ value, time, parts, done }) => (
-          <Chain key={value} value={value} isChosen={value === chosen}>
-            <b>{time}</b>{" "}
-            {parts.map((part, at) => (
-              <span key={part.words}>
-                {part.time ? `${part.time} ` : ""}
-                {part.words}
-                {at < parts.length - 1 ? ", " : ""}
-              </span>
-            ))}
-            <small>, done {done}</small>
-          </Chain>
-        ))}
-      </div>
+      <ChainRadios times={times} alternatives={alternatives} chosen={chosen} />
       {times.length === 0 ? <NoChains choices={choices} phone={phone} /> : null}
     </fieldset>
   );
@@ -122,11 +99,4 @@ const NoChains = ({ choices: { dateProblem, nextDay }, phone }: { choices: Choic
       </p>
     )}
   </Notice>
-);
-
-const Chain = ({ value, isChosen, children }: { value: string; isChosen: boolean; children: ReactNode }) => (
-  <label>
-    <input type="radio" name="time" value={value} defaultChecked={isChosen} required autoComplete="off" />
-    <span>{children}</span>
-  </label>
 );

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { DaysOfChains } from "./days-of-chains.server.ts";
+
+/** The free chains of a day as radios; first, where one has just been lost, the nearest free ones. */
+export function ChainRadios({
+  times,
+  alternatives = [],
+  chosen,
+}: {
+  times: DaysOfChains["times"];
+  alternatives?: { value: string; label: string }[];
+  chosen: string | undefined;
+}) {
+  return (
+    <div className="chains">
+      {alternatives.map(({ value, label }) => (
+        <Chain key={value} value={value} isChosen={value === chosen}>
+          {label}
+        </Chain>
+      ))}
+      {times.map(({ value, time, parts, done }) => (
+        <Chain key={value} value={value} isChosen={value === chosen}>
+          <b>{time}</b>{" "}
+          {parts.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the chain
+            <span key={at}>
+              {part.time ? `${part.time} ` : ""}
+              {part.words}
+              {at < parts.length - 1 ? ", " : ""}
+            </span>
+          ))}
+          <small>, done {done}</small>
+        </Chain>
+      ))}
+    </div>
+  );
+}
+
+const Chain = ({ value, isChosen, children }: { value: string; isChosen: boolean; children: ReactNode }) => (
+  <label>
+    <input type="radio" name="time" value={value} defaultChecked={isChosen} required autoComplete="off" />
+    <span>{children}</span>
+  </label>
+);

@@ -1,0 +1,51 @@
+import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { ButtonLink } from "#app/ui/kit/button.tsx";
+import type { VisitPart } from "./parts.server.ts";
+
+/** The parts of a visit, each with its own ways to move and cancel it where `url` is that of its page. */
+export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string }) {
+  return (
+    <ol className="visit-parts">
+      {parts.map((part) => {
+        const { id, position, serviceName, providerName, time, endTime, price, status, who, day } = part;
+        const isElsewhere = day !== parts[0]?.day;
+        return (
+          <li key={id}>
+            <p>
+              <b>{time}</b> {serviceName} with {providerName}
+              {who ? `, for ${who}` : ""}
+            </p>
+            <p className="meta">
+              {isElsewhere ? `${day}, ` : ""}
+              until {endTime}, {price} {status === "booked" ? null : <StatusBadge status={status} />}
+            </p>
+            {url && (part.mayMove || part.mayCancel) ? (
+              <div className="actions">
+                {part.mayMove ? (
+                  <ButtonLink
+                    to={`${url}?move&part=${position}`}
+                    variant="ghost"
+                    small
+                    aria-label={`Move this one: ${serviceName}`}
+                  >
+                    Move this one
+                  </ButtonLink>
+                ) : null}
+                {part.mayCancel ? (
+                  <ButtonLink
+                    to={`${url}?confirm=cancel&part=${position}`}
+                    variant="ghost"
+                    small
+                    aria-label={`Cancel this one: ${serviceName}`}
+                  >
+                    Cancel this one
+                  </ButtonLink>
+                ) : null}
+              </div>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

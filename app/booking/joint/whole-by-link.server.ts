@@ -1,0 +1,72 @@
+/** What can be done with all of a joint visit by the link of one of its parts (rules 35.26 and 35.27). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { appointmentByToken, appointmentInWords } from "#app/appointments/in-words.server.ts";
+import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
+import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import type { Visitor } from "#app/http/access.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
+import { movableParts, questionToMove, rowsToMove, whyNotAllMoved } from "./move-joint.server.ts";
+
+/** Null for a link that opens nothing, and for a visit of one treatment. */
+export function jointByToken(token: string, now: number): Appointment[] | null {
+  const one = appointmentByToken(token, now);
+  return one && one.jointId !== null ? jointOf(one) : null;
+}
+
+/** The account that the visit is in, where that is signed in, else whoever holds the link (rule 9.4). */
+export function requesterOfVisit(
+  { id, clientId }: Appointment,
+  visitor: Visitor | null,
+  requestId: string,
+): Requester {
+  if (visitor === null || clientId !== visitor.userId) return linkRequester(id, requestId);
+  return { kind: "client", userId: visitor.userId, actor: { id: visitor.userId, role: "user", requestId } };
+}
+
+/** What stands on the page that asks before all is cancelled or moved. */
+export function wholeByLink(parts: readonly Appointment[], now: number) {
+  const settings = studio();
+  const open = parts.filter(
+    (part) => whyNotCancelled(termsFor(part, settings, now), part, settings) === null,
+  );
+  const terms = open.map((part) => termsFor(part, settings, now));
+  const chargeMinor = terms.reduce((sum, one) => sum + one.chargeMinor, 0);
+  const [first] = open;
+  const late = open.flatMap((part, at) => {
+    const own = terms[at];
+    return (own && lateCancelInWords(own, part, settings)) ?? [];
+  });
+  return {
+    words: open.map((part) => {
+      const { serviceName, providerName, time } = appointmentInWords(part, settings);
+      return `${time} ${serviceName} with ${providerName}`;
+    }),
+    day: first ? appointmentInWords(first, settings).day : "",
+    revision: jointRevision(parts),
+    chargeMinor,
+    charge: chargeMinor > 0 && first ? formatMoney(chargeMinor, first.currency, settings.locale) : null,
+    late: late[0] ?? null,
+    noMove: whyNotAllMoved(movableParts(parts), now),
+    phone: settings.phone,
+  };
+}
+
+/** The days and chains to which all may be moved: with those who give it now, else with whoever is free. */
+export function jointMoveDays(
+  parts: readonly Appointment[],
+  { date, anybody, url }: { date: string | null; anybody: boolean; url: (date: string) => string },
+  now: number,
+): DaysOfChains {
+  const movable = movableParts(parts);
+  const [first] = movable;
+  const kind = (first && jointKindOf(first)) ?? "chain";
+  const days = (own: "any" | undefined) => {
+    const rows = rowsToMove(movable, own);
+    const question = questionToMove(movable, rows, { atDesk: false }, now);
+    return daysOfChains(rows, { kind, question, date: date ?? first?.date ?? null, url }, studio());
+  };
+  return days(anybody ? "any" : undefined);
+}
