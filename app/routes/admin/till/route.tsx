@@ -15,7 +15,7 @@ import { TillSettings } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "Till", menus: { staff: { place: 8 } } },
+  page: { title: "Till", menus: { staff: { place: 12 } } },
 } satisfies RouteHandle;
 
 export const links = () => [
