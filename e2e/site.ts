@@ -49,7 +49,7 @@ export function visitPages(token: string): SitePage[] {
   return [
     { ...open("/book"), scripted: true },
     { ...open(bookPath(severalGive)), scripted: true },
-    { ...open("/book/visit"), scripted: true },
+    open("/book/visit"),
     open("/confirmation"),
     open(`/confirmation?b=${token}`),
     open(`/manage/${token}`),
