@@ -20,18 +20,20 @@ import { PeekedVisitNotice } from "./peeked-visit.tsx";
 import { ServiceAndPlace } from "./search-fields.tsx";
 import { OfferedTimes, OwnTime, TimeStatus, WhyNot } from "./time-fields.tsx";
 
-/** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
-export function NewAppointmentPanel({
-  panel: { form, key, values: before = {} },
-  MoreRowFields,
-  problem: answer,
-}: {
+type Props = {
   /** `values`: what stands in the fields to begin with, by their names. */
   panel: { form: NewAppointment; key: string; values?: Record<string, string> };
   /** Its file comes with a second service, or with one that has add-ons. */
   MoreRowFields: typeof MoreRowFieldsPart | null;
   problem: DeskProblem | undefined;
-}) {
+};
+
+/** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
+export function NewAppointmentPanel({
+  panel: { form, key, values: before = {} },
+  MoreRowFields,
+  problem: answer,
+}: Props) {
   const { date, serviceId, providerId, wished, search, client } = form;
   const problem = answer?.form === "book" ? answer : undefined;
   const { fields = {} } = problem ?? {};
