@@ -83,7 +83,7 @@ function groupOf(id, compiled, getModuleInfo) {
     // The board does not wait for what its panels alone need.
     const isSmall = getModuleInfo(id).code.length <= smallest / 2;
     if (atBoard && !isSmall && early.size > 0 && !isUsedBy("desk/receptionist", early))
-      return isUsedBy("admin", early) ? "asked" : "days";
+      return isUsedBy("admin", early) ? undefined : "days";
     return atBoard ? "desk" : atDesk ? "days" : "admin";
   }
   const atLock = [...users].every((address) => address.startsWith("/build/routes/desk/"));
