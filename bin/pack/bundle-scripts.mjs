@@ -55,7 +55,7 @@ export async function bundleScripts(compiled) {
 
 /**
  * Where a module goes. Shared by pages of the staff alone: to the desk with the board, to the days with other pages of the desk, else
- * to the admin; what the board needs late alone lies with those others, or in a file of its own. Shared with an account or by the pages of a locked desk, but not with the board, the booking or the website: to the
+ * to the admin; what the board needs late alone lies in a file of its own. Shared with an account or by the pages of a locked desk, but not with the board, the booking or the website: to the
  * account. Shared by others: to the content where at most one page loads script by itself, to the guests without the desk and the
  * accounts, else to the root. What only files that come late share comes late too, unless it is small. Everything else stays with
  * its page or late file. What a module imports is shared by at least as many, so that no circle can arise.
@@ -82,8 +82,7 @@ function groupOf(id, compiled, getModuleInfo) {
   if (pages.every(({ staff }) => staff)) {
     // The board does not wait for what its panels alone need.
     const isSmall = getModuleInfo(id).code.length <= smallest / 2;
-    if (atBoard && !isSmall && early.size > 0 && !isUsedBy("desk/receptionist", early))
-      return isUsedBy("admin", early) ? undefined : "days";
+    if (atBoard && !isSmall && early.size > 0 && !isUsedBy("desk/receptionist", early)) return undefined;
     return atBoard ? "desk" : atDesk ? "days" : "admin";
   }
   const atLock = [...users].every((address) => address.startsWith("/build/routes/desk/"));
