@@ -19,6 +19,7 @@ import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { unlessTaken } from "#app/booking/make/book.server.ts";
+import { whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -35,6 +36,8 @@ export type JointMove = {
   providerIds?: readonly number[];
   revision?: string | null;
   tell?: unknown;
+  /** Staff go against what a treatment asks for before (rule 36.22). */
+  despite?: boolean;
 };
 
 /** Refuses as "not-found", "invalid" and "conflict" (taken, with `alternatives`; late; stale; nothing left to move). */
@@ -83,6 +86,8 @@ function moveLocked(
   }
   if (!chain.ok) return chain;
   const slots = chain.value;
+  const unmet = whyNotAllMovedThere(parts, { date: move.date, chain: slots }, requester);
+  if (unmet && !(atDesk && move.despite)) return unmet;
   const moved = unlessTaken(() => writing(() => recordMoves(parts, move.date, slots, requester, now)));
   if (!moved) return chainTaken(rows, { ...asked, rows }, studio());
   const tell = requester.kind === "staff" ? tellIn({ tell: move.tell }, first) : "mail";
@@ -91,6 +96,24 @@ function moveLocked(
 }
 
 const staleDetail = { stale: true };
+
+/** What the treatments ask for before: each part at its new time, beside the others at theirs (rule 36.14). */
+function whyNotAllMovedThere(
+  parts: readonly Appointment[],
+  { date, chain }: { date: string; chain: Chain },
+  requester: Requester,
+) {
+  const moves = chain.rows.flatMap(({ row, start }) => {
+    const part = parts[row];
+    return part ? [{ part, to: { date, startMin: start } }] : [];
+  });
+  for (const { part, to } of moves) {
+    const others = moves.filter((other) => other.part !== part);
+    const unmet = whyNotMovedThere(part, to, requester, others);
+    if (unmet) return unmet;
+  }
+  return null;
+}
 
 /** Those that are still to come, in the order in which they take place. */
 export const movableParts = (parts: readonly Appointment[]): Appointment[] =>

@@ -2,6 +2,7 @@ import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { Despite } from "#app/front-desk/despite.tsx";
 import { panelFormId } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
@@ -47,6 +48,7 @@ export function BookAgainPanel({
             Has {problem.ownAppointment} already: this one is for somebody else
           </label>
         ) : null}
+        <Despite problem={problem} />
         <Choices again={again} />
         <FreeTimes key={times[0]?.value} times={times} />
         {serviceId !== null && times.length === 0 ? (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { Despite } from "#app/front-desk/despite.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -83,17 +84,6 @@ export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: D
         {time ?? otherTime ?? times?.why}
       </p>
     </>
-  );
-}
-
-/** Offered once staff were told what is not so before the service (rule 36.22). */
-export function Despite({ problem }: { problem: DeskProblem | undefined }) {
-  if (!problem?.unmet) return null;
-  return (
-    <label className="choice">
-      <input type="checkbox" name="despite" />
-      Book all the same: {problem.unmet}
-    </label>
   );
 }
 
