@@ -33,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = tillAction;
 
 export const clientAction = formClientAction({
-  buttons: { tax: "tax", offerId: "offer" },
+  buttons: { tax: "tax", offerId: "offer", voucherId: "voucher" },
   told: (_form, sentence) => tillFailed(sentence),
 });
 
