@@ -1,8 +1,8 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Despite } from "#app/booking/needs/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { Despite } from "#app/front-desk/despite.tsx";
 import { panelFormId } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";

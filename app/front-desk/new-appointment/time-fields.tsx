@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Despite } from "#app/booking/needs/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { Despite } from "#app/front-desk/despite.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
