@@ -1,6 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { Despite } from "#app/booking/needs/despite.tsx";
+import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { panelFormId } from "#app/front-desk/pick.ts";

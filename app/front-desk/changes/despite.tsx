@@ -1,4 +1,4 @@
-import type { DeskProblem } from "./desk-problem.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 
 /** Offered once staff were told what is not so before the service (rule 36.22). */
 export function Despite({ problem }: { problem: DeskProblem | undefined }) {
