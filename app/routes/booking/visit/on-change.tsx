@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 
 /**
  * With script a change of a row shows its times at once, in one request: by an address while nothing is typed below, else by
@@ -7,6 +8,7 @@ import { NonceContext } from "#app/ui/browser/nonce.ts";
  */
 export function OnChange() {
   const nonce = useContext(NonceContext);
+  if (useRoot()?.saveData) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this file
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
