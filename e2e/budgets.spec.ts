@@ -268,7 +268,11 @@ function excess(
   );
 }
 
-async function weigh(page: Page, { path, scripted, ownScript }: SitePage, studio: RunningStudio): Promise<Weight> {
+async function weigh(
+  page: Page,
+  { path, scripted, ownScript }: SitePage,
+  studio: RunningStudio,
+): Promise<Weight> {
   const asked = new Map<string, string>();
   page.on("request", (request) => asked.set(request.url(), request.resourceType()));
   await page.goto(path);

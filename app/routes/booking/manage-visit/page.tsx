@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { WholeVisitData } from "./loader.server.ts";
-import { wholeVisitHeadings, type WholeVisitProblem } from "./types.ts";
+import { type WholeVisitProblem, wholeVisitHeadings } from "./types.ts";
 
 type Page = { visit: WholeVisitData; problem: WholeVisitProblem | undefined };
 
