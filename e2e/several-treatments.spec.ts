@@ -164,7 +164,7 @@ test("a time that is lost in between is told, with the nearest ones, of which on
         string
       >),
       customerEmail: `quick.${email}`,
-      key: "another",
+      key: `quick-${project.name}-key`,
       intent: "book",
     },
     maxRedirects: 0,

@@ -30,7 +30,13 @@ export function VisitPage({ page, problem }: Page) {
         {page.greeting ? `Welcome back, ${page.greeting}! ` : ""}One visit, one confirmation. Only one
         treatment? <a href="/book">Book it here</a>.
       </p>
-      <form method="post" action="/book/visit" className="stack-wide" noValidate>
+      <form
+        method="post"
+        action="/book/visit"
+        className="stack-wide"
+        noValidate
+        data-typed={problem ? "" : undefined}
+      >
         {/* Enter in a field presses the first button of its form. */}
         <button
           type="submit"
