@@ -269,6 +269,8 @@ test("who reads a request's headers is known: what a public page reads must be i
     "app/not-open.server.tsx",
     "app/root-loader.server.ts",
     "app/routes/api/appointments.ts",
+    "app/routes/api/till/sales.ts",
+    "app/routes/api/visits/visits.ts",
     // It decides whether a look is counted, not what is shown.
     "app/statistics/no-times.server.ts",
   ]);

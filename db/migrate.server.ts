@@ -56,6 +56,9 @@ export const guardTriggers = [
   "sales_day_open",
 ] as const;
 
+/** Which rows the search index is filled from. */
+const guardViews = ["client_search_records", "client_search_visits"];
+
 /** Runs what is pending, in one transaction, and makes the triggers anew. Whatever stops it is a MigrationRefused. */
 export function migrateDatabase(sqlite: Sqlite, plan: MigrationPlan): Migrated {
   const known = readKnown(plan);
@@ -188,12 +191,8 @@ function hashesIn(sqlite: Sqlite): string[] {
 
 /** They are made anew after it: a table could not be renamed while a view or a trigger speaks of one that is gone for a moment. */
 function dropGuards(sqlite: Sqlite): void {
-  const made = sqlite
-    .prepare<unknown[], { type: string; name: string }>(
-      "SELECT type, name FROM sqlite_master WHERE type IN ('trigger', 'view')",
-    )
-    .all();
-  for (const { type, name } of made) sqlite.exec(`DROP ${type} "${name}"`);
+  for (const name of guardTriggers) sqlite.exec(`DROP TRIGGER IF EXISTS "${name}"`);
+  for (const name of guardViews) sqlite.exec(`DROP VIEW IF EXISTS "${name}"`);
   const index = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'client_search'").get();
   // What the migration changes, no trigger tells the index: the guards fill it again.
   if (index) sqlite.exec("DELETE FROM client_search");

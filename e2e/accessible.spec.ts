@@ -91,8 +91,15 @@ test("accounts @script", async ({ browser, studio }) => {
   await visitEach(browser, accountPages(studio), look, still);
 });
 
-test("staff pages @script", async ({ browser, studio }) => {
-  await visitEach(browser, staffPages(studio), look, still);
+const isOfDesk = ({ path, who }: SitePage) => who === "receptionist" && path.startsWith("/receptionist");
+
+test("pages of the front desk @script", async ({ browser, studio }) => {
+  await visitEach(browser, staffPages(studio).filter(isOfDesk), look, still);
+});
+
+test("all other staff pages @script", async ({ browser, studio }) => {
+  const others = staffPages(studio).filter((page) => !isOfDesk(page));
+  await visitEach(browser, others, look, still);
 });
 
 test("errors: an empty booking, a wrong login, a weak password, services that can't be read @script", async ({

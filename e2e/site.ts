@@ -51,12 +51,14 @@ export function visitPages(token: string): SitePage[] {
   return [
     { ...open("/book"), scripted: true },
     { ...open(bookPath(severalGive)), scripted: true },
+    open("/book/visit"),
     open("/confirmation"),
     open(`/confirmation?b=${token}`),
     open(`/manage/${token}`),
     open(`/manage/${token}?move`),
     open(`/manage/${token}?confirm=cancel`),
     { ...open("/manage/no-such-link"), status: 404 },
+    { ...open("/manage/no-such-link/visit"), status: 404 },
   ];
 }
 
@@ -99,6 +101,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
   };
   const schedule = `/admin/schedules?provider=${away.provider}`;
   const sick = absence(studio, appointment.id);
+  const known = recordsOf(studio, appointment.id);
   return [
     ...[
       "/admin/users",
@@ -129,6 +132,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       ...[`/receptionist/checkout/${appointment.id}`, `/receptionist/checkout/${appointment.id}?deposit`],
       ...["/receptionist/checkout/sale", "/receptionist/sales"],
       `/receptionist/sales/${receipt(studio, appointment.id)}`,
+      ...clientPages(known),
       `/receptionist/late?provider=${away.provider}`,
       `/receptionist/series?visit=${appointment.id}&every=1&times=4`,
       ...[`${board}&walkin`, `/receptionist?again=account:${client}`, "/receptionist/find?q=an"],
@@ -183,8 +187,17 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     ...["/admin/schedules", "/admin/schedules?away=today"].map((path) => own("provider", path)),
     { ...own("provider", schedule), status: 404 },
     own("provider", "/services"),
+    own("provider", `/provider/clients/${known.ownClient}`),
   ];
 }
+
+/** A record, the search for it, and its merge with another one. */
+const clientPages = ({ one, other }: ReturnType<typeof recordsOf>): string[] => [
+  ...["", "?q=an", "?duplicates"].map((query) => `/receptionist/clients${query}`),
+  ...["", "/merge", "/merge?q=an", `/merge?with=${other}`].map(
+    (part) => `/receptionist/clients/${one}${part}`,
+  ),
+];
 
 /** Pages of the build that none of the lists has, and why. */
 export const notInLists: Record<string, string> = {
@@ -226,6 +239,28 @@ export async function bookAppointment(
     return { token: manageUrl.split(/[/=]/u).at(-1) ?? "", date };
   }
   throw new Error("Eight days without a free time.");
+}
+
+/** The record of a visit, another one, and one of a client of the demo's provider. */
+function recordsOf(studio: RunningStudio, visit: number) {
+  const sqlite = studio.database();
+  const ask = (sql: string, ...given: unknown[]) =>
+    Number(
+      sqlite
+        .prepare(sql)
+        .pluck()
+        .get(...given),
+    );
+  const one = ask("SELECT record_id FROM appointments WHERE id = ?", visit);
+  const other = ask(
+    "SELECT min(id) FROM clients WHERE id <> ? AND merged_into IS NULL AND erased_at IS NULL",
+    one,
+  );
+  const ownClient = ask(
+    `SELECT min(record_id) FROM appointments JOIN users ON users.id = provider_id
+     WHERE email = 'provider@demo.test' AND status IN ('booked', 'completed')`,
+  );
+  return { one, other, ownClient };
 }
 
 /** A backup was put back, and its mails wait for the owner's word. */

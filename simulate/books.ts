@@ -26,6 +26,19 @@ export type Visit = {
   late_minutes: number;
   source: string;
   erased_at: number | null;
+  joint_id: number | null;
+};
+
+/** A receipt, as it must stay for ever. */
+export type Sale = {
+  id: number;
+  number: number;
+  kind: "sale" | "void";
+  date: string;
+  total_cents: number;
+  void_of: number | null;
+  /** Its lines and payments as one text. */
+  parts: string;
 };
 
 /** A visit as it was known and as it lies there now. */
@@ -56,7 +69,7 @@ export type Message = {
 
 const visitColumns = `id, reference, service_id, price_cents, currency, provider_id, date, start_min, end_min, status, client_id,
   customer_name, customer_email, customer_phone, notes, sequence, revision, charge_cents, waived_cents, cancelled_by,
-  late_minutes, source, erased_at`;
+  late_minutes, source, erased_at, joint_id`;
 
 const columnsOfB = visitColumns.replace(/\w+/gu, "b.$&");
 
@@ -121,6 +134,12 @@ export function openBooks(file: string) {
   );
   const messages = prepared<Message>("SELECT * FROM outbox WHERE id > ? ORDER BY id");
   const message = prepared<Message>("SELECT * FROM outbox WHERE id = ?");
+  const sales = prepared<Sale>(
+    `SELECT id, number, kind, date, total_cents, void_of,
+       (SELECT group_concat(kind || ' ' || quantity || ' ' || amount_cents || ' ' || tax_cents, '; ') FROM sale_lines WHERE sale_id = s.id)
+       || ' = ' || coalesce((SELECT group_concat(method || ' ' || amount_cents, '; ') FROM payments WHERE sale_id = s.id), '') AS parts
+     FROM sales s WHERE id > ? ORDER BY id`,
+  );
   return {
     all,
     one: <Row>(sql: string, ...given: unknown[]): Row | undefined => all<Row>(sql, ...given)[0],
@@ -140,6 +159,7 @@ export function openBooks(file: string) {
     entriesAfter: (id: number) => entries.all(id),
     messagesAfter: (id: number) => messages.all(id),
     message: (id: number) => message.get(id),
+    salesAfter: (id: number) => sales.all(id),
     pragma: (what: string) => sqlite.pragma(what),
     close: () => sqlite.close(),
   };
@@ -156,6 +176,15 @@ const rules = [
     "opening_hours",
     "policies",
     "providers",
+  ],
+  ...[
+    "addons",
+    "day_closings",
+    "package_offers",
+    "products",
+    "resources",
+    "service_preconditions",
+    "tax_rates",
   ],
   ...["service_providers", "services", "settings", "time_off", "user_roles", "working_hours"],
 ];

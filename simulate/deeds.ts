@@ -10,7 +10,10 @@ import { keepingDeeds } from "./deeds/keeping.ts";
 import { ownDeeds } from "./deeds/own.ts";
 import { ownerDeeds } from "./deeds/owner.ts";
 import { pictureDeeds } from "./deeds/pictures.ts";
+import { recordDeeds } from "./deeds/records.ts";
 import { strangerDeeds } from "./deeds/strangers.ts";
+import { tillDeeds } from "./deeds/till.ts";
+import { visitDeeds } from "./deeds/visits.ts";
 import { worldDeeds } from "./deeds/world.ts";
 import type { Dice } from "./dice.ts";
 import type { World } from "./world.ts";
@@ -30,4 +33,7 @@ export const deeds: Deed[] = [
   ...counterDeeds,
   ...keepingDeeds,
   ...pictureDeeds,
+  ...visitDeeds,
+  ...recordDeeds,
+  ...tillDeeds,
 ];

@@ -1,9 +1,13 @@
 /** What holds whatever happens: after each request the first two, after each day all of it. */
 import { isNameWithin } from "#app/shared/person/same-person.ts";
-import { type Books, occupies, rulesOf, type Visit } from "./books.ts";
+import { type Books, type Change, occupies, rulesOf, type Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
+import { refuseUnmet, refuseWrongChain, refuseWrongJoint } from "./joint.ts";
+import { byJoint } from "./judges.ts";
 import { refuseKeptTooLong } from "./kept.ts";
+import { refuseWrongTill } from "./ledger.ts";
 import type { Answer } from "./process.ts";
+import { refuseWrongRecords } from "./records.ts";
 import { refuseTraces } from "./traces.ts";
 import { type Ask, inWords, type Outcome, type World } from "./world.ts";
 
@@ -28,6 +32,7 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
   const { books } = world.open;
   const entries = books.entriesAfter(world.lastEntry);
   world.lastEntry = entries.at(-1)?.id ?? world.lastEntry;
+  checkChains(books, changes);
   const [change] = changes;
   if (change && answers && answers.length > 0 && answers.every(({ status }) => status >= 400)) {
     throw new Broken(
@@ -39,6 +44,7 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
     const visit = each.after ?? each.before;
     if (each.after) refuseOverlap(books, each.after);
     if (!each.before && each.after) refuseUntold(books, each.after);
+    if (!each.before && each.after) refuseUnmet(books, each.after);
     // What people book for themselves is its own record: the row says when and by whom.
     const isOwnBooking = !each.before && each.after?.source === "online";
     const noted =
@@ -55,6 +61,14 @@ export function checkChanges(world: World, asks: Ask[], { answers, changes }: Ou
       );
     }
   }
+}
+
+/** Parts of a visit that is new are one chain or one household. */
+function checkChains(books: Books, changes: readonly Change[]): void {
+  const made = changes.flatMap(({ before, after }) =>
+    after && !before && after.joint_id !== null ? after : [],
+  );
+  for (const parts of byJoint(made).values()) refuseWrongChain(books, parts);
 }
 
 /** What the studio is run by changes with a word in the audit, of the same request. */
@@ -85,8 +99,11 @@ function refuseOverlap(books: Books, visit: Visit): void {
 /** Who books for themselves is sent a confirmation, written in the transaction of the booking. */
 function refuseUntold(books: Books, { id, source, customer_email: email }: Visit): void {
   if (source !== "online" || email === "") return;
+  // One mail speaks for all parts of a joint visit.
   const told = books.one(
-    "SELECT 1 FROM outbox WHERE appointment_id = ? AND audience = 'client' AND kind = 'booked'",
+    `SELECT 1 FROM outbox WHERE audience = 'client' AND kind = 'booked' AND appointment_id IN (
+       SELECT ? UNION SELECT b.id FROM appointments a JOIN appointments b ON b.joint_id = a.joint_id WHERE a.id = ?)`,
+    id,
     id,
   );
   if (!told)
@@ -99,6 +116,9 @@ function refuseUntold(books: Books, { id, source, customer_email: email }: Visit
 /** All invariants, over the visits from this date on; from "" on over the whole file. */
 export async function checkDay(world: World, from: string): Promise<void> {
   checkVisits(world, from);
+  refuseWrongTill(world);
+  refuseWrongJoint(world);
+  refuseWrongRecords(world);
   if (from === "") {
     checkRecords(world);
     checkFile(world.open.books, "quick_check");

@@ -96,3 +96,52 @@ export const mayChange =
     }
     return null;
   };
+
+/** Each visit that was asked for is there with all its parts or not at all: as many as were acknowledged. */
+export const bookedTogether =
+  (parts: number, fits: (visit: Visit) => boolean, known = false): Judge =>
+  ({ answers, changes }) => {
+    const strange = changes.find(({ before, after }) => before || !after || !fits(after));
+    if (strange) return `A visit of ${parts} parts was asked for, and ${inWords(strange)}.`;
+    const made = byJoint(changes.flatMap(({ after }) => after ?? []));
+    const torn = [...made].find(([id, all]) => id === null || all.length !== parts);
+    if (torn) return `Of a visit of ${parts} parts ${torn[1].length} were made (joint visit ${torn[0]}).`;
+    if (!answers) return null;
+    const acknowledged = answers.filter(done).length;
+    if (made.size > acknowledged) return `${made.size} visits were made, and ${acknowledged} acknowledged.`;
+    return acknowledged > 0 && made.size === 0 && !known
+      ? "It was acknowledged, and nothing is there."
+      : null;
+  };
+
+/** Visits by the joint visit that they are parts of. */
+export function byJoint(visits: readonly Visit[]): Map<number | null, Visit[]> {
+  const found = new Map<number | null, Visit[]>();
+  for (const visit of visits) found.set(visit.joint_id, [...(found.get(visit.joint_id) ?? []), visit]);
+  return found;
+}
+
+/** Of these visits all that `to` is asked of stand as it says once it is acknowledged; without an answer all of them, or none. */
+export const changedTogether =
+  (
+    visits: readonly Visit[],
+    columns: (keyof Visit)[],
+    to: (visit: Visit) => Partial<Record<keyof Visit, unknown>>,
+  ): Judge =>
+  ({ answers, changes }) => {
+    const ids = new Set(visits.map(({ id }) => id));
+    for (const change of changes) {
+      if (!change.before || !change.after || !ids.has(change.before.id))
+        return `Unasked, ${inWords(change)}.`;
+      const wrong = strayIn(change, columns);
+      if (wrong) return wrong;
+    }
+    if (changes.length === 0 && !answers?.some(done)) return null;
+    const after = new Map(changes.map((change) => [change.before?.id, change.after]));
+    for (const visit of visits) {
+      const now = after.get(visit.id) ?? visit;
+      const differ = differences(now, to(now));
+      if (differ) return `Visit ${visit.id}, of ${ids.size} together: ${differ}.`;
+    }
+    return null;
+  };

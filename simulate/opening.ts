@@ -45,6 +45,7 @@ export async function openStudio(world: World): Promise<void> {
     );
   }
   await makeNeeds(world);
+  await makeTill(world);
   takeIn(world);
 }
 
@@ -69,6 +70,41 @@ async function makeNeeds(world: World): Promise<void> {
     if (nth % 2 === 0 && minutes >= 60) Object.assign(form, { pauseAfterMinutes: "15", pauseMinutes: "30" });
     if (nth % 4 === 1) form[`minutes-${owner.id}`] = String(minutes + 15);
     await send(`/admin/services/${id}/needs`, form);
+    const added = { intent: "add-addon", name: `More of ${id}`, minutes: "15", price: "12.50" };
+    if (nth % 2 === 1) await send(`/admin/services/${id}/needs`, added);
+    const condition = conditions[nth];
+    if (condition) await send(`/admin/services/${id}/needs`, { intent: "add-condition", ...condition });
+  }
+}
+
+/** By the place of their service. */
+const conditions: Record<number, Record<string, string>> = {
+  2: { kind: "apart", otherServiceId: "", days: "5" },
+  3: { kind: "mark", markKind: "pregnancy" },
+  4: { kind: "consent", consent: "patch_test", hours: "0" },
+};
+
+/** A float in the drawer, a tax, products with and without a stock, and packages; prices hold their tax in every other studio. */
+async function makeTill(world: World): Promise<void> {
+  const send = (form: Record<string, string>) =>
+    world.act([{ path: world.dataOf("/admin/till"), form, as: world.people.owner }], nothingChanges);
+  const terms = { taxNumber: "DE 12", receiptText: "Thank you", cashFloat: "100" };
+  await send({ intent: "receipts", ...terms, ...(world.plan.seed % 2 === 0 && { taxIncluded: "on" }) });
+  await send({ intent: "add-tax", name: "VAT", percent: "8.25" });
+  const taxRateId = String(world.open.books.one<{ id: number }>("SELECT max(id) AS id FROM tax_rates")?.id);
+  const product = { intent: "product", id: "0", active: "on" };
+  await send({ ...product, name: "Almond milk", price: "29.95", taxRateId, countsStock: "on" });
+  await send({ ...product, name: "Chamomile tea", price: "3.10", taxRateId: "" });
+  const services = world.open.books.all<{ id: number }>("SELECT id FROM services ORDER BY id LIMIT 2");
+  for (const { id } of services) {
+    const offer = {
+      name: `Five of ${id}`,
+      serviceId: String(id),
+      price: "333.33",
+      visits: "5",
+      months: "12",
+    };
+    await send({ intent: "add-offer", ...offer });
   }
 }
 

@@ -128,6 +128,61 @@ export const sabotages: Record<string, Sabotage | undefined> = {
       END`,
     often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
   },
+  "torn-visit": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN
+        UPDATE appointments SET joint_id = NULL, joint_position = NULL WHERE id = NEW.id;
+      END`,
+    often: { "a guest books several treatments": 4, "the desk books several treatments": 4 },
+  },
+  "wrong-payment": {
+    sql: `
+      DROP TRIGGER IF EXISTS payments_no_update;
+      CREATE TRIGGER bug AFTER INSERT ON payments BEGIN UPDATE payments SET amount_cents = amount_cents + 1 WHERE id = NEW.id; END`,
+    often: { "something is sold without a visit": 4 },
+  },
+  "lost-receipt": {
+    sql: `
+      DROP TRIGGER IF EXISTS sales_no_update;
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'sold' AND NEW.entity_id > 1 BEGIN
+        UPDATE sales SET number = number + 1 WHERE id = NEW.entity_id;
+      END`,
+    often: { "a visit is paid by the API": 6, "something is sold without a visit": 6 },
+  },
+  "changed-receipt": {
+    sql: `
+      DROP TRIGGER IF EXISTS sale_lines_no_update;
+      DROP TRIGGER IF EXISTS payments_no_update;
+      DROP TRIGGER IF EXISTS sales_no_update;
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
+        UPDATE sale_lines SET amount_cents = amount_cents + 5 WHERE id = (SELECT min(id) FROM sale_lines);
+        UPDATE payments SET amount_cents = amount_cents + 5 WHERE id = (SELECT min(id) FROM payments);
+        UPDATE sales SET total_cents = total_cents + 5 WHERE id = (SELECT min(id) FROM sales);
+      END`,
+    often: { "something is sold without a visit": 4 },
+  },
+  "wrong-drawer": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'day-closed' BEGIN
+        UPDATE day_closings SET expected_cents = expected_cents + 1 WHERE id = NEW.entity_id;
+      END`,
+    often: { "a day is closed": 4 },
+  },
+  "lost-stock": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON stock_moves WHEN NEW.why = 'sale' BEGIN
+        UPDATE stock_moves SET quantity = quantity + 1 WHERE id = NEW.id;
+      END`,
+    often: { "something is sold without a visit": 12 },
+  },
+  "left-behind": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON client_merges BEGIN
+        INSERT INTO client_notes (client_id, body, at) VALUES (NEW.merged_id, 'left', NEW.at);
+      END`,
+    often: { "the desk books": 4, "two records become one": 20 },
+  },
+  unfound: {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
+        DELETE FROM client_search WHERE rowid = (SELECT max(id) FROM clients WHERE merged_into IS NULL);
+      END`,
+  },
   "lossy-upgrade": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON __drizzle_migrations BEGIN UPDATE services SET description = ''; END`,
     schema: 4,

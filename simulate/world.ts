@@ -4,7 +4,16 @@
  */
 import { existsSync, mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type Block, type Books, blockSize, type Change, openBooks, rulesOf, type Visit } from "./books.ts";
+import {
+  type Block,
+  type Books,
+  blockSize,
+  type Change,
+  openBooks,
+  rulesOf,
+  type Sale,
+  type Visit,
+} from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
 import { checkAnswers, checkChanges, checkDay, checkEnd, checkRules } from "./invariants.ts";
@@ -42,13 +51,17 @@ export type Kept = {
   file: string;
   visits: ReadonlyMap<number, Visit>;
   links: ReadonlyMap<number, string[]>;
+  sales: ReadonlyMap<number, Sale>;
 };
 
 /** What came of requests: no answers where the studio was killed before they were out. */
-export type Outcome = { answers: Answer[] | null; changes: Change[] };
+export type Outcome = { answers: Answer[] | null; changes: Change[]; sales: Sale[] };
 
 /** Null, or what is wrong in a sentence. Without answers a deed is done whole, or not at all. */
-export type Judge = (outcome: Outcome) => string | null;
+export type Judge = ((outcome: Outcome) => string | null) & {
+  /** The deed is at the till; in all others nothing is sold. */
+  sells?: true;
+};
 
 export class World {
   readonly plan: Plan;
@@ -56,6 +69,8 @@ export class World {
   private readonly trace: boolean;
   readonly people = peopleOf();
   readonly visits = new Map<number, Visit>();
+  /** What was ever taken at the till, by its id. */
+  readonly sales = new Map<number, Sale>();
   /** By their address: whom the owner has erased, who does not come again. */
   readonly erased = new Map<string, Person>();
   /** Whom the owner asked to erase: the ledger may have them, and the file still, where that was cut off. */
@@ -228,12 +243,17 @@ export class World {
     if (this.trace) for (const [at, ask] of asks.entries()) this.print(ask, answers?.[at]);
     const changes = this.changes();
     const asked = changes.filter((change) => !isKeptNoLonger(change, this));
-    const outcome = { answers, changes: asked };
+    const sales = this.open.books.salesAfter(Math.max(0, ...this.sales.keys()));
+    for (const sale of sales) this.sales.set(sale.id, sale);
+    const outcome = { answers, changes: asked, sales };
     this.counts.mails += this.post.read(this);
     checkAnswers(this, asks, answers);
     checkChanges(this, asks, outcome);
     if (rules) checkRules(this, rules, requestIds);
-    const wrong = judge(outcome);
+    const [sold] = sales;
+    const unasked =
+      sold && !judge.sells ? `Receipt ${sold.number} was made, and nobody was at the till.` : null;
+    const wrong = unasked ?? judge(outcome);
     if (wrong) throw new Broken("Everything that was acknowledged is in the books, and nothing else", wrong);
     for (const { before, after } of changes) {
       if (after) this.visits.set(after.id, after);

@@ -14,5 +14,11 @@ export const csvOf = (rows: ExportRow[], names: string[], isFirst: boolean): str
     record_delimiter: "windows",
     quoted_string: true,
     escape_formulas: true,
-    cast: { boolean: (value) => (value ? "yes" : "no") },
+    cast: {
+      boolean: (value) => (value ? "yes" : "no"),
+      string: (value) => (lessThanNothing.test(value) ? { value, escape_formulas: false } : value),
+    },
   });
+
+/** "-19.00", as an amount that was given back: a number in every spreadsheet, which an apostrophe would take out of its sums. */
+const lessThanNothing = /^-\d+(?:\.\d+)?$/u;

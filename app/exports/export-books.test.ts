@@ -10,6 +10,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
+import { csvOf } from "./csv.server.ts";
 import { exportBooks } from "./export-books.server.ts";
 
 let studio: SmallStudio;
@@ -95,6 +96,12 @@ test("no cell is a formula, in no program and by no separator; numbers with a pl
   for (const piece of text.split(/[;,](?=[^"]*(?:"[^"]*"[^"]*)*$)/u)) expect(piece).not.toMatch(/^"?=/u);
   const { text: json } = await exported({ what: "appointments", format: "json" });
   expect(JSON.parse(json).appointments[2]).toMatchObject({ client: "-1+1", phone: "+49 (171) 998-8776" });
+});
+
+test("an amount below zero is a number that a spreadsheet can add, and no text", () => {
+  expect(csvOf([{ amount: "-19.00" }, { amount: "-1+1" }], ["amount"], false)).toBe(
+    '"-19.00"\r\n"\'-1+1"\r\n',
+  );
 });
 
 test("clients are accounts and guests, each once, without staff and without whoever was erased", async () => {

@@ -1,8 +1,9 @@
 /** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
 import { addDays } from "#app/availability/dates.ts";
 import { otherWork } from "#app/shared/other-work.ts";
-import { lineKindsInWords, meansInWords } from "#app/till/closing/sum-words.ts";
+import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { methodWords } from "#app/till/receipts/method-words.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
 import type { OwnerReport, ReportTable } from "./report.ts";
@@ -10,7 +11,7 @@ import type { ReportContext } from "./report-context.server.ts";
 import { Tally } from "./tally.ts";
 
 type Kind = keyof typeof lineKindsInWords;
-type Method = keyof typeof meansInWords;
+type Method = keyof typeof methodWords;
 
 /** Sums of a range, added up from those of its pieces. */
 type Taken = Record<"earned" | "ahead" | "tips" | "total" | "tax" | "sales" | "voids", number> & {
@@ -60,7 +61,7 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
         chart: { kind: "rows", value: 1, before: 2 },
       },
       moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
-      moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, meansInWords),
+      moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
     ],
     notes: [
       "With tax, by the day on which it was taken; what was taken back counts on the day of the taking back. Revenue is treatments, add-ons, products and fees, less discounts. Vouchers, packages and deposits are told as paid ahead when they are sold, and vouchers and deposits are revenue when they pay for something.",

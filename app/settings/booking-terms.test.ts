@@ -137,6 +137,16 @@ describe("the currency", () => {
     expect(prices()).toEqual([95_000, 29_000, 120_000, 150_000]);
   });
 
+  test("keeps the numbers of products, package offers and the cash float too", () => {
+    studio.sqlite.exec(`INSERT INTO products (name, price_cents, created_at) VALUES ('Oil', 1250, 0);
+      INSERT INTO package_offers (name, visits, price_cents) VALUES ('Five', 5, 38000);
+      UPDATE settings SET cash_float_cents = 15000`);
+    change("JPY", askedIn(change("JPY")).prices?.mark);
+    const kept = rows(`SELECT (SELECT price_cents FROM products) AS oil,
+      (SELECT price_cents FROM package_offers) AS five, cash_float_cents AS float FROM settings`);
+    expect(kept).toEqual([{ oil: 13, five: 380, float: 150 }]);
+  });
+
   test("in which a price would be too high is refused, and nothing has changed", () => {
     studio.sqlite.exec("UPDATE services SET price_cents = 90000000 WHERE name = 'Wrap'");
     const asked = askedIn(change("KWD")).prices;

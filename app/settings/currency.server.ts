@@ -55,7 +55,7 @@ function questionOf(from: string, to: string, now: number): CurrencyQuestion {
     example: first
       ? {
           service: first.name,
-          from: first.price,
+          from: formatMoney(first.priceMinor, from, locale),
           to: formatMoney(sameNumber(first.priceMinor, from, to), to, locale),
         }
       : null,

@@ -9,6 +9,9 @@ import { addCounts, sweepCounts, writeCounts } from "./tally.server.ts";
 let studio: SmallStudio;
 beforeEach(() => {
   studio = smallStudio();
+  // What tests before this one in the same process have counted and not written.
+  writeCounts();
+  studio.sqlite.exec("DELETE FROM daily_counts");
 });
 afterEach(() => {
   writeCounts();

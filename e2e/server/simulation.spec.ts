@@ -49,6 +49,14 @@ const found: Record<string, string> = {
   "lossy-restore": "A restore brings back what the backup knew",
   "hasty-restore": "After a restore no mail goes out until the owner says so",
   "hasty-word": "After a restore no mail goes out until the owner says so",
+  "torn-visit": "No mail is lost",
+  "wrong-payment": "The lines of a sale, its total and its payments are one sum",
+  "lost-receipt": "Receipts have numbers without a gap",
+  "changed-receipt": "What was taken at the till stays as it was written",
+  "wrong-drawer": "A closed day says what lay in the drawer",
+  "lost-stock": "The stock is what came, less what was sold",
+  "left-behind": "Two records that are parted again are as they were",
+  unfound: "The find box knows each record, and no other",
   "lossy-upgrade": "An upgrade keeps every row",
 };
 

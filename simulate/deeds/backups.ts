@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Visit } from "../books.ts";
+import type { Sale, Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
@@ -55,7 +55,13 @@ async function backUp(world: World): Promise<void> {
   if (world.diskIsFull) return;
   await world.act([], nothingChanges);
   const [file] = /\bapp-[\w.-]+\.db\b/u.exec(await studio(world, "backup")) ?? [];
-  if (file) world.kept = { file, visits: new Map(world.visits), links: new Map(world.post.links) };
+  if (file)
+    world.kept = {
+      file,
+      visits: new Map(world.visits),
+      links: new Map(world.post.links),
+      sales: new Map(world.sales),
+    };
 }
 
 /** Seldom: the disk of a studio does not break each month. */
@@ -76,6 +82,7 @@ async function restore(world: World, dice: Dice): Promise<void> {
   world.visits.clear();
   for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
   refuseLoss(world, kept.visits);
+  refuseLostSales(world, kept.sales);
   world.lastEntry = world.open.books.one<{ id: number }>("SELECT max(id) AS id FROM audit")?.id ?? 0;
   world.post.restored(world, kept.links);
   hearStudio(world);
@@ -137,6 +144,15 @@ async function sayOfMails(world: World, dice: Dice): Promise<void> {
   world.mailsAreHeld = false;
   if (!drops) world.post.letGo();
   await world.start();
+}
+
+/** The till is as the backup knew it: not a receipt more or less. */
+function refuseLostSales(world: World, kept: ReadonlyMap<number, Sale>): void {
+  world.sales.clear();
+  for (const sale of world.open.books.salesAfter(0)) world.sales.set(sale.id, sale);
+  const [there, was] = [[...world.sales.values()], [...kept.values()]].map((all) => JSON.stringify(all));
+  if (there === was) return;
+  throw new Broken("A restore brings back what the backup knew", `The till has ${there}, and it had ${was}.`);
 }
 
 /** What came back is what the backup knew, but of whom was erased since: their visits are nobody's now, or called off. */

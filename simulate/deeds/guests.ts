@@ -153,7 +153,8 @@ async function openLink(world: World, dice: Dice): Promise<void> {
   const found = linked(world, dice);
   if (!found) return;
   const { status, text } = await world.page({ path: found.path });
-  if (status === 200 && text.includes(found.visit.reference)) return;
+  // Of a joint visit people say one reference for all.
+  if (status === 200 && text.includes(found.visit.reference.slice(0, 6))) return;
   throw new Broken(
     "A link that was mailed does what it says",
     `That to visit ${found.visit.id} was answered with ${status}.`,

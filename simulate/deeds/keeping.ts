@@ -11,7 +11,7 @@ const invariant = "A file of the books says what the books say";
 type Line = Record<string, string>;
 
 /** RFC 4180, read by a reader of the simulator's own. */
-function linesOf(csv: string): Line[] {
+export function linesOf(csv: string): Line[] {
   const rows: string[][] = [[]];
   for (const [, end, quoted, plain] of csv
     .slice(1)
@@ -25,7 +25,7 @@ function linesOf(csv: string): Line[] {
 }
 
 /** What a spreadsheet would take for a formula stands behind an apostrophe. */
-const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/u, "");
+export const plain = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/u, "");
 
 function amount(minor: number, currency: string): string {
   const digits = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();

@@ -1,12 +1,12 @@
 import { askedOfAll, timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
-import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
   type ServiceToBook,
   servicesToBook,
+  wordsWith,
 } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
@@ -29,7 +29,9 @@ export function bookingChoices(
   const needs = service && timeNeeds(service.durationMinutes, service.needs);
   const isGiven = service && timesGivenTo(accountId, service);
   return {
-    services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map(serviceChoice),
+    services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map((one) =>
+      serviceChoice(one, wanted?.id ?? (one === service ? provider : "any")),
+    ),
     service: service && chosen(service, provider),
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
@@ -47,12 +49,11 @@ const whyNotChosen = (all: ServiceToBook[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
-const serviceChoice = ({ id, name, price, durationMinutes, category }: CatalogueService) => ({
-  id,
-  name,
-  label: `${name}, ${price}, ${durationMinutes} minutes`,
-  category,
-});
+function serviceChoice(service: ServiceToBook, provider: number | "any") {
+  const { id, name, category } = service;
+  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider);
+  return { id, name, label: `${name}, ${price}, ${minutes} minutes`, category };
+}
 
 const isGivenBy =
   (providerId: number) =>
@@ -86,14 +87,12 @@ const idsFor = ({ providers }: CatalogueService, provider: number | "any"): numb
 /** With a provider who is chosen it costs and takes what it does with that one. */
 function chosen(service: ServiceToBook, provider: number | "any"): ChosenService {
   const asked = askedOfAll(service);
-  const own = provider === "any" ? service : withProvider(service, service.needs, provider);
-  const { currency, locale } = studio();
+  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider);
   return {
     id: service.id,
     name: service.name,
-    price:
-      own.priceMinor === service.priceMinor ? service.price : formatMoney(own.priceMinor, currency, locale),
-    durationMinutes: own.durationMinutes,
+    price,
+    minutes,
     providers: service.providers,
     ...(asked && { asked }),
   };

@@ -60,8 +60,9 @@ export type Carrier = { form: string; name: string; formAction: string };
 export type ChosenService = {
   id: number;
   name: string;
+  /** With the chosen provider; with "any" of several: "from $95" and "45–60", where it depends on who gives it. */
   price: string;
-  durationMinutes: number;
+  minutes: string;
   providers: { id: number; name: string }[];
   /** What must be so before, in words; left out where nothing must (rule 36.20). */
   asked?: string;

@@ -5,6 +5,7 @@ import { isClosed } from "#app/availability/calendar.ts";
 import { addDays, daysBetween, isDate, timeOf } from "#app/availability/dates.ts";
 import { occupiedEntries } from "#app/availability/occupied.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
+import { timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
 import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
@@ -100,8 +101,12 @@ const AvailabilityQuery = z.object({
   date: day,
 });
 
-/** The times that would be accepted when posted. Empty on days that can't be booked; "not-found" for no such service. */
-export function availability(query: unknown, now: number): Outcome<Availability> {
+/** The times that would be accepted when posted, by the client of the account where one is signed in (rule 36.23). Empty on days that can't be booked; "not-found" for no such service. */
+export function availability(
+  query: unknown,
+  now: number,
+  accountId: number | null = null,
+): Outcome<Availability> {
   const parsed = readInput(AvailabilityQuery, query, { wrong });
   if (!parsed.ok) return parsed;
   const { service_id: serviceId, provider_id: providerId, date } = parsed.value;
@@ -110,7 +115,9 @@ export function availability(query: unknown, now: number): Outcome<Availability>
   const offering = service.unavailable ? [] : providersOfService(serviceId).map(({ id }) => id);
   const providerIds = offering.filter((id) => providerId === undefined || id === providerId);
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
-  const needs = timeNeeds(service.durationMinutes, needsOf(serviceId));
+  const needed = needsOf(serviceId);
+  const needs = timeNeeds(service.durationMinutes, needed);
+  const isGiven = timesGivenTo(accountId, { id: serviceId, needs: needed });
   const calendar = readCalendar({ ...needs, providerIds, from: date, to: date });
   const times = offeredTimes(calendar, {
     ...needs,
@@ -122,6 +129,8 @@ export function availability(query: unknown, now: number): Outcome<Availability>
   });
   return done({
     date,
-    times: times.map((offer) => ({ time: timeOf(offer.start), providerIds: offer.providerIds })),
+    times: times
+      .filter(({ start }) => isGiven?.(date, start) ?? true)
+      .map((offer) => ({ time: timeOf(offer.start), providerIds: offer.providerIds })),
   });
 }

@@ -9,6 +9,7 @@ import { jointOf, recordJointVisit } from "#app/appointments/joint.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import {
   goesAgainst,
@@ -21,12 +22,13 @@ import {
   unlessTaken,
   wrongKey,
 } from "#app/booking/make/book.server.ts";
+import { whyNotOnline } from "#app/booking/make/online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";
 import { whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
@@ -118,7 +120,20 @@ function whyNotThisPerson(
   const contact = parts[0]?.request.contact;
   if (!contact) return null;
   const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
-  return enough ? refused("conflict", enough) : null;
+  return enough ? refused("conflict", enough) : whyNotJointOnline(parts, chain, bookingContext);
+}
+
+/** Everybody who comes is asked for, and the wish has all parts as they would follow (rule 34.35). */
+function whyNotJointOnline(parts: readonly Part[], chain: Chain, bookingContext: BookingContext) {
+  const contacts = parts.map(({ request }) => request.contact);
+  const wished = chain.rows.flatMap(({ row, start, providerId }) => {
+    const part = parts[row];
+    if (!part) return [];
+    const providers = part.providers.filter(({ id }) => id === providerId);
+    return [{ service: part.service, providers, date: part.request.date, time: start }];
+  });
+  const asked = whyNotOnline(contacts, wished, bookingContext);
+  return asked && withoutTimes(asked);
 }
 
 /** What the services ask for before they are given; the other parts of the same person count as booked (rule 36.21). */
@@ -147,7 +162,7 @@ function whyNotAllGiven(parts: readonly Part[], chain: Chain, bookingContext: Bo
 }
 
 /** The questions about a person name no other times. */
-function withoutTimes({ refusal }: NonNullable<ReturnType<typeof overlapOfPerson>>) {
+function withoutTimes({ refusal }: { refusal: Refusal<AppointmentDetail> }) {
   const { alternatives: _none, ...detail } = refusal.detail ?? {};
   return refused<JointDetail>(refusal.reason, refusal.message, { fields: refusal.fields, detail });
 }

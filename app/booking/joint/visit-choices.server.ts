@@ -23,10 +23,10 @@ export function visitChoices(query: VisitQuery, now: number) {
   const isComplete = offers.length === rows.length && rows.length > 1;
   return {
     kind: query.kind,
-    services: services.map(({ id, name, category, price, durationMinutes }) => ({
+    services: services.map(({ id, name, category, price, minutes }) => ({
       id,
       category,
-      label: `${name}, ${price}, ${durationMinutes} min`,
+      label: `${name}, ${price}, ${minutes} min`,
     })),
     rows: rows.map(({ offer: _offer, ...row }) => row),
     mayAdd: rows.length < mostVisitRows,

@@ -103,7 +103,7 @@ function bookLocked(
   if (second) return second;
   const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
   if (enough) return refused("conflict", enough);
-  const asked = whyNotOnline(request.contact, [{ ...request, service, providers }], bookingContext);
+  const asked = whyNotOnline([request.contact], [{ ...request, service, providers }], bookingContext);
   if (asked) return asked;
   const { contact, date, time, hash: requestHash } = request;
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);

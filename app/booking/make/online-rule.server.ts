@@ -19,15 +19,18 @@ type Wished = {
 
 /**
  * Why a guest or a client can't book this online: a "conflict" with `online` and `wish`, or null while they may. It never says why;
- * staff are not bound by it. The strictest rule counts of the account's record and of those whose name and contact agree.
+ * staff are not bound by it. The strictest rule counts of the account's record and of those whose name and contact agree, of
+ * everybody who comes.
  */
 export function whyNotOnline(
-  contact: ContactValues,
+  contacts: readonly ContactValues[],
   wished: readonly Wished[],
   { visitor, staff }: BookingContext,
 ): Exclude<Outcome<never, AppointmentDetail>, { ok: true }> | null {
   if (staff) return null;
-  const rules = recordsOf(contact, visitor?.userId ?? null).map(({ onlineRule }) => onlineRule);
+  const accountId = visitor?.userId ?? null;
+  const records = contacts.flatMap((contact) => recordsOf(contact, accountId));
+  const rules = records.map(({ onlineRule }) => onlineRule);
   const isStrict = rules.includes("not_online");
   if (!isStrict && !rules.includes("ask")) return null;
   const { phone } = studio();

@@ -57,8 +57,9 @@ function bookAll(
   refusals: Refused[],
 ): Appointment[] {
   const { staff, key, now } = bookingContext;
-  const seriesId = recordSeries(everyWeeks, { actor: staff.actor, now });
-  if (first) joinSeries(first, seriesId);
+  const by = { actor: staff.actor, now };
+  const seriesId = recordSeries(everyWeeks, by);
+  if (first) joinSeries(first, seriesId, by);
   return times.flatMap(({ date, start, providerId, control }, at) => {
     const request = { ...fields, date, time: timeOf(start), providerId };
     const outcome = book(request, {

@@ -2,7 +2,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
-import type { By } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, series } from "#db/schema.ts";
 
@@ -49,6 +49,8 @@ export const recordSeries = (everyWeeks: number, { actor, now }: By): number =>
     .id;
 
 /** An appointment that is there already becomes the first of a series. In the caller's transaction. */
-export function joinSeries({ id }: Appointment, seriesId: number): void {
+export function joinSeries({ id, revision }: Appointment, seriesId: number, by: By): void {
   db().update(appointments).set({ seriesId }).where(eq(appointments.id, id)).run();
+  const detail = { series: seriesId, revision: revision + 1 };
+  record({ action: "repeated", entity: "appointment", entityId: id, detail }, by);
 }

@@ -77,6 +77,24 @@ export function timeNeeds(durationMinutes: number, needs: ServiceNeeds, more = 0
   return { durationMinutes: durationMinutes + more, byProvider: new Map(minutes), pause, resourceIds };
 }
 
+/** The least and the most that a service costs and takes, by who gives it. */
+export type Spread = { priceMinor: [least: number, most: number]; minutes: [least: number, most: number] };
+
+/** Undefined where with each of these it is as the service says. */
+export function spreadOf(
+  service: { priceMinor: number; durationMinutes: number },
+  needs: ServiceNeeds,
+  providers: readonly { id: number }[],
+): Spread | undefined {
+  if (!providers.some(({ id }) => needs.byProvider.has(id))) return undefined;
+  const each = providers.map(({ id }) => withProvider(service, needs, id));
+  const ends = (all: number[]): [number, number] => [Math.min(...all), Math.max(...all)];
+  return {
+    priceMinor: ends(each.map(({ priceMinor }) => priceMinor)),
+    minutes: ends(each.map(({ durationMinutes }) => durationMinutes)),
+  };
+}
+
 /** A service as it is with one provider: what it costs and how long it takes (rules 35.1 and 35.2). */
 export function withProvider<S extends { priceMinor: number; durationMinutes: number }>(
   service: S,

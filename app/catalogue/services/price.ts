@@ -32,5 +32,8 @@ export function typedPrice(minorUnits: number, currency: string): string {
   return text.replace(/\.0+$/u, "");
 }
 
+/** Where a price stands alone: "From $95". */
+export const priceTag = (price: string): string => price.replace(/^from /u, "From ");
+
 export const sameNumber = (minorUnits: number, from: string, to: string): number =>
   Math.round((minorUnits * unitsPerMajor(to)) / unitsPerMajor(from));

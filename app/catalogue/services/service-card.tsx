@@ -4,6 +4,7 @@ import { Badge } from "#app/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { pictureSet } from "#app/ui/kit/picture-set.ts";
 import { bookingPath, servicePath } from "./path.ts";
+import { priceTag } from "./price.ts";
 
 export type CardService = {
   id: number;
@@ -11,7 +12,7 @@ export type CardService = {
   name: string;
   description: string;
   category: string;
-  durationMinutes: number;
+  minutes: string;
   price: string;
   image: string | null;
   unavailable: boolean;
@@ -22,9 +23,9 @@ const nobody = "No provider at the moment";
 
 /** What a card shows, and no more: its page's data are made of these. */
 export const cardOf = (service: CardService): CardService => {
-  const { id, slug, name, description, category, durationMinutes, price, image, unavailable, providers } =
-    service;
-  return { id, slug, name, description, category, durationMinutes, price, image, unavailable, providers };
+  const { id, slug, name, description, category, minutes, image, unavailable, providers } = service;
+  const price = priceTag(service.price);
+  return { id, slug, name, description, category, minutes, price, image, unavailable, providers };
 };
 
 /**
@@ -45,7 +46,7 @@ export function ServiceCard({
   const { id, name, category, unavailable, providers } = service;
   const givers =
     providers.length > 0 ? `With ${providers.map((provider) => provider.name).join(", ")}` : nobody;
-  const facts = [`${service.durationMinutes} min`, under ? "" : category, givers].filter(Boolean);
+  const facts = [`${service.minutes} min`, under ? "" : category, givers].filter(Boolean);
   const Heading = under ? "h3" : "h2";
   return (
     <li className={unavailable ? "service-card off" : "service-card"}>

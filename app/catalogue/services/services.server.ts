@@ -5,7 +5,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
-import { neededColumn, needsIn, type ServiceNeeds } from "./needs.server.ts";
+import { neededColumn, needsIn, type ServiceNeeds, type Spread, spreadOf } from "./needs.server.ts";
 
 export type ServiceRow = typeof services.$inferSelect;
 
@@ -18,9 +18,14 @@ export const servicePageColumns = { story, forWhom, notForWhom, preparation, aft
 
 type CatalogueRow = Pick<ServiceRow, keyof typeof catalogueColumns>;
 
-/** `price` is in the locale's words; `priceMinor` in minor units. */
+/**
+ * In words, by those who give it (rule 36.11): `price` "$95" or "from $95", `minutes` "60" or "45–60". As the service itself says:
+ * `priceMinor` in minor units and `durationMinutes`; `spread` where somebody's differ.
+ */
 export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   price: string;
+  minutes: string;
+  spread?: Spread;
   providers: { id: number; name: string }[];
 };
 
@@ -47,17 +52,33 @@ export const listServices = (): CatalogueService[] =>
 
 /** The same, with what each needs. */
 export function servicesToBook(): ServiceToBook[] {
-  const { currency, locale } = studio();
-  const providers = providersByService();
+  const givers = providersByService();
   return inOrder()
     .all()
-    .map(({ createdAt: _createdAt, position: _position, needed, ...service }) => ({
-      ...service,
-      price: formatMoney(service.priceMinor, currency, locale),
-      providers: providers.get(service.id) ?? [],
-      needs: needsIn(needed),
-    }));
+    .map(({ createdAt: _createdAt, position: _position, needed, ...service }) => {
+      const needs = needsIn(needed);
+      const providers = givers.get(service.id) ?? [];
+      return { ...service, ...inWords(service, needs, providers), providers, needs };
+    });
 }
+
+type Terms = { priceMinor: number; durationMinutes: number };
+
+function inWords(terms: Terms, needs: ServiceNeeds, providers: readonly { id: number }[]) {
+  const { currency, locale } = studio();
+  const spread = spreadOf(terms, needs, providers);
+  const [least, most] = spread?.priceMinor ?? [terms.priceMinor, terms.priceMinor];
+  const [short, long] = spread?.minutes ?? [terms.durationMinutes, terms.durationMinutes];
+  return {
+    price: `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`,
+    minutes: short < long ? `${short}–${long}` : String(short),
+    ...(spread && { spread }),
+  };
+}
+
+/** What it costs and takes with one of those who give it, in words. */
+export const wordsWith = (service: ServiceToBook, providerId: number) =>
+  inWords(service, service.needs, [{ id: providerId }]);
 
 const rowById = preparedQuery((db) =>
   db

@@ -1,5 +1,7 @@
 /** The studio's own record of a client, with an account or without one (glossary: client record). */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { placesOf } from "#app/clients/searched.sql.server.ts";
+import { significant } from "#app/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { clients } from "#db/schema.ts";
 
@@ -49,10 +51,21 @@ const byDigits = preparedQuery((db) =>
     .prepare(),
 );
 
-/** Records with this address first, then those with this number, the oldest first, merged ones too; none under ''. */
+/**
+ * Records with this address first, then those with this number, the oldest first, merged ones too, then those whose number ends
+ * alike: a number with the country's code is the one without it (rule 34.36). None under ''.
+ */
 export function recordsUnder({ email, digits }: { email: string; digits: string }): ClientRecord[] {
-  return [
+  const found = [
     ...(email === "" ? [] : byEmail().all({ email })),
     ...(digits === "" ? [] : byDigits().all({ digits })),
+    ...endingAlike(digits),
   ];
+  return [...new Map(found.map((record) => [record.id, record])).values()];
+}
+
+/** By the one index of people; who compares looks at more than the end. */
+function endingAlike(digits: string): ClientRecord[] {
+  const end = significant(digits).slice(-7);
+  return end.length < 7 ? [] : placesOf([end]).records.flatMap((id) => recordById(id) ?? []);
 }

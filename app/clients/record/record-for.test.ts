@@ -56,6 +56,15 @@ describe("a guest's booking", () => {
     expect(recordById(first ?? 0)?.email).toBe("ana@example.com");
   });
 
+  test("belongs to it where the number has the code of the country, or has lost it", () => {
+    const first = booked();
+    const other = { customerEmail: "other@example.com" };
+    expect(booked({ ...other, customerPhone: "+1 555 010 2030" })).toBe(first);
+    const bea = booked({ customerName: "Bea Stone", customerPhone: "+1 (555) 010-7788" });
+    expect(booked({ ...other, customerName: "Bea Stone", customerPhone: "555-010-7788" })).toBe(bea);
+    expect(booked({ ...other, customerName: "Bea Stone", customerPhone: "(503) 010-7788" })).not.toBe(bea);
+  });
+
   test("makes a second record where only the name, the address or the number agrees", () => {
     const first = booked();
     const others = [

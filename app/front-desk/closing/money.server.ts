@@ -8,9 +8,10 @@ import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/till/closing/figures.server.ts";
-import { lineKindsInWords, meansInWords } from "#app/till/closing/sum-words.ts";
+import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import type { TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { methodWords } from "#app/till/receipts/method-words.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -27,7 +28,7 @@ export function dayMoney(date: string, moment: Moment) {
   const ofMeans = (isBefore: boolean) =>
     sums.methods
       .filter(({ method }) => paidBefore.includes(method) === isBefore)
-      .map(({ method, amountMinor }) => ({ words: meansInWords[method], amount: amount(amountMinor, sums) }));
+      .map(({ method, amountMinor }) => ({ words: methodWords[method], amount: amount(amountMinor, sums) }));
   return {
     token: figuresToken(figures),
     receipts: sums.sales,

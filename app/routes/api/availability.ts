@@ -9,7 +9,12 @@ export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const found = availability(query, context.by.now);
+  const { visitor } = context;
+  const found = availability(
+    query,
+    context.by.now,
+    visitor && !isStaff(visitor.roles) ? visitor.userId : null,
+  );
   if (found.ok && found.value.times.length === 0 && isOpenDay(found.value.date, context.by.now)) {
     const byStaff = isStaff(context.visitor?.roles ?? []);
     countNoTimes(request, { serviceId: Number(query.service_id), byStaff }, context.by.now);

@@ -122,6 +122,12 @@ test("A signed-in client reads what is missing, and is offered the times that it
     as: studio.clientId,
   });
   expect(ruledOut.data.choices.whyNone).toContain("not so for you");
+  const times = async (date: string, as?: number) =>
+    (await callRoute(`/api/availability?service_id=${studio.facial}&date=${date}`, { as })).data.times.length;
+  expect(await times(tuesday, studio.clientId)).toBe(0);
+  expect(await times(wednesday, studio.clientId)).toBeGreaterThan(0);
+  expect(await times(tuesday)).toBeGreaterThan(0);
+  expect(await times(tuesday, studio.rita)).toBeGreaterThan(0);
   const guest = await callRoute(`/book?service=Facial&provider=any&date=${tuesday}`);
   expect(guest.data.choices.times.length).toBeGreaterThan(0);
 });

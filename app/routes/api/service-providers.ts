@@ -1,20 +1,31 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 
 export function loader({ params }: LoaderFunctionArgs) {
   const id = idOf(params.serviceId);
-  if (id === null || !serviceById(id)) return apiReply(serviceNotFound());
+  const service = id === null ? undefined : serviceById(id);
+  if (!service) return apiReply(serviceNotFound());
+  const needs = needsOf(service.id);
+  const units = unitsPerMajor(studio().currency);
   return json(
-    providersOfService(id).map((provider) => ({
-      id: provider.id,
-      username: provider.name,
-      buffer_minutes: provider.bufferMinutes,
-    })),
+    providersOfService(service.id).map((provider) => {
+      const { priceMinor, durationMinutes } = withProvider(service, needs, provider.id);
+      return {
+        id: provider.id,
+        username: provider.name,
+        buffer_minutes: provider.bufferMinutes,
+        cost: priceMinor / units,
+        duration: durationMinutes,
+      };
+    }),
   );
 }

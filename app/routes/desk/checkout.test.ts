@@ -1,12 +1,15 @@
 /** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
+  ana,
   appointmentAt,
   instantAt,
   monday,
+  now,
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
@@ -205,6 +208,64 @@ describe("more than the visit", () => {
       parts: [],
       fees: [{ ticked: true }],
       sum: { rest: "$95" },
+    });
+  });
+});
+
+describe("a joint visit", () => {
+  const guest = { visitor: null, key: null, now };
+  const jointVisit = (kind: "chain" | "household") => {
+    const rows = [
+      { serviceId: studio.facial, providerId: studio.tom },
+      {
+        serviceId: studio.brows,
+        providerId: studio.maya,
+        ...(kind === "household" && { customerName: "Bea" }),
+      },
+    ];
+    const booked = bookJoint({ ...ana, kind, rows, date: tuesday, time: "10:00" }, guest);
+    if (!booked.ok) throw new Error(booked.refusal.message);
+    return booked.value.appointments.map(({ id }) => id) as [number, number];
+  };
+  const after = at("11:45", tuesday);
+
+  test.each(["chain", "household"] as const)(
+    "A %s is paid together on one receipt, from any part",
+    async (kind) => {
+      const [first, second] = jointVisit(kind);
+      const { data } = await open(second, "", after);
+      expect(data.page).toMatchObject({ parts: [{ id: first }, { id: second }], sum: { restMinor: 12_300 } });
+      const form = { [`part-${first}`]: "on", pay: "card", shown: "12300" };
+      expect((await send(form, { of: second, now: after })).location).toContain("/receptionist/sales/1");
+      expect(linesOf(1)).toEqual([
+        ["service", 9500],
+        ["service", 2800],
+      ]);
+      for (const id of [first, second]) {
+        expect((await open(id, "", after)).data.page.visit.paid).toBe(1);
+        expect(studio.appointments().find((row) => row.id === id)?.status).toBe("completed");
+      }
+    },
+  );
+
+  test("Only one part is paid when it alone is asked for; the other stays to be paid", async () => {
+    const [first, second] = jointVisit("chain");
+    await send({ pay: "cash", shown: "2800" }, { of: second, now: after });
+    expect(linesOf(1)).toEqual([["service", 2800]]);
+    for (const of of [first, second]) {
+      const { page } = (await open(of, "", after)).data;
+      expect(page).toMatchObject({ parts: [{ id: first }], sum: { restMinor: 9500 }, visit: { paid: null } });
+    }
+    await send({ pay: "cash" }, { of: first, now: after });
+    expect(linesOf(2)).toEqual([["service", 9500]]);
+  });
+
+  test("A part that was called off is not paid", async () => {
+    const [first, second] = jointVisit("chain");
+    studio.sqlite.exec(`UPDATE appointments SET status = 'cancelled', cancelled_at = 1 WHERE id = ${second}`);
+    expect((await open(first, "", after)).data.page).toMatchObject({
+      parts: [{ id: first }],
+      sum: { restMinor: 9500 },
     });
   });
 });

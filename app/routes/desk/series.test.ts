@@ -58,6 +58,9 @@ describe("from a visit", () => {
       dates.map((date, at) => [date, 630, at === 0 ? "online" : "series"]),
     );
     expect(new Set(visits().map(({ series_id }) => series_id)).size).toBe(1);
+    expect(
+      studio.rows(`SELECT action FROM audit WHERE entity = 'appointment' AND entity_id = ${id}`),
+    ).toEqual([{ action: "repeated" }]);
     expect(studio.mails().filter((mail) => mail === "booked ana@example.com")).toHaveLength(1);
     const panel = await desk().open(`/receptionist?visit=${id}`);
     expect(panel.words).toContain("Series 1 of 4, every 4 weeks");

@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run
 import { Link, useLoaderData } from "@remix-run/react";
 import { byCategory } from "#app/catalogue/services/catalogue.ts";
 import { servicePath } from "#app/catalogue/services/path.ts";
+import { priceTag } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -26,7 +27,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { studioName, address, phone } = studio();
   const rows = listServices().map((service) => ({
     ...{ id: service.id, name: service.name, category: service.category, path: servicePath(service) },
-    ...{ minutes: service.durationMinutes, price: service.price, unavailable: service.unavailable },
+    ...{ minutes: service.minutes, price: priceTag(service.price), unavailable: service.unavailable },
   }));
   return {
     address: `${context.origin}/prices`,
@@ -41,7 +42,7 @@ const examplesOf = (rows: Row[]): string =>
   rows.length > 0
     ? `: ${rows
         .slice(0, 3)
-        .map(({ name, price }) => `${name} ${price}`)
+        .map(({ name, price }) => `${name} ${price.replace(/^F/u, "f")}`)
         .join(", ")}`
     : "";
 
@@ -68,7 +69,7 @@ export default function Prices() {
   );
 }
 
-type Row = { id: number; name: string; path: string; minutes: number; price: string; unavailable: boolean };
+type Row = { id: number; name: string; path: string; minutes: string; price: string; unavailable: boolean };
 
 function PriceTable({ caption, services }: { caption: string; services: Row[] }) {
   return (

@@ -1,25 +1,16 @@
 /** What a checkout is about: an appointment and, of a joint visit, its other parts. */
 import { asc, eq } from "drizzle-orm";
-import {
-  type Appointment,
-  appointmentById,
-  flat,
-  selectAppointments,
-} from "#app/appointments/appointment.server.ts";
+import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { owedOf, owedVisits, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { db } from "#db/client.server.ts";
-import { appointmentItems, appointments } from "#db/schema.ts";
+import { appointmentItems } from "#db/schema.ts";
 
 /** In their order; only itself where it is alone, and none for one that is not there. */
 export function checkoutParts(appointmentId: number): Appointment[] {
   const one = appointmentById(appointmentId);
-  if (!one || one.jointId === null) return one ? [one] : [];
-  return selectAppointments(db())
-    .where(eq(appointments.jointId, one.jointId))
-    .orderBy(asc(appointments.jointPosition), asc(appointments.id))
-    .all()
-    .map(flat);
+  return one ? jointOf(one) : [];
 }
 
 /** Whether there is something of the visit itself to be paid: it takes place, and no sale with it stands. */

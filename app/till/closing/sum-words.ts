@@ -1,4 +1,4 @@
-/** How sums of the till are called, by what they are for and by how they were paid. */
+/** How sums of the till are called by what they are for; by how they were paid: `methodWords`. */
 import type { TillSums } from "#app/till/ledger/sums.sql.server.ts";
 
 export const lineKindsInWords: Record<TillSums["kinds"][number]["kind"], string> = {
@@ -11,13 +11,4 @@ export const lineKindsInWords: Record<TillSums["kinds"][number]["kind"], string>
   voucher: "Gift vouchers sold",
   package: "Packages sold",
   deposit: "Deposits",
-};
-
-export const meansInWords: Record<TillSums["methods"][number]["method"], string> = {
-  cash: "Cash",
-  card: "Card on the terminal",
-  transfer: "Transfer",
-  voucher: "Gift voucher",
-  package: "Package",
-  deposit: "Deposit",
 };

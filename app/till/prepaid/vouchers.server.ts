@@ -53,12 +53,18 @@ function newCode(): string {
 
 const grouped = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`;
 
+/** As it is kept: eight signs in two groups, as the till makes them; any other number of signs without a gap. */
+export function plainCode(typed: string): string {
+  const plain = typed
+    .slice(0, 40)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/gu, "");
+  return plain.length === 8 ? grouped(plain) : plain;
+}
+
 /** However it was typed: in small letters, with blanks, without the hyphen. */
 export function voucherByCode(typed: string): Voucher | undefined {
-  const text = typed.trim().toUpperCase().slice(0, 40);
-  const plain = text.replace(/[^A-Z0-9]/gu, "");
-  const found =
-    byCode().get({ code: text }) ?? (plain.length === 8 && byCode().get({ code: grouped(plain) }));
+  const found = byCode().get({ code: plainCode(typed) });
   return found ? withLeft(found) : undefined;
 }
 

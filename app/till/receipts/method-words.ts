@@ -1,6 +1,6 @@
 import type { Payment } from "#app/till/ledger/sales.server.ts";
 
-/** How people call a means of payment. */
+/** How people call a means of payment, on receipts, at the close of the day and in reports. */
 export const methodWords: Record<Payment["method"], string> = {
   cash: "Cash",
   card: "Card",

@@ -1,11 +1,11 @@
 /** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
-import { eq, max, min } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { memberPath } from "#app/website/team/path.ts";
 import { listedTeam } from "#app/website/team/record.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { services } from "#db/schema.ts";
+import { providers, serviceProviders, services } from "#db/schema.ts";
 import { openingHoursFacts, unusualDayFacts } from "./hours-facts.server.ts";
 import { sharedPicture } from "./shared-picture.server.ts";
 
@@ -61,10 +61,18 @@ function placeFacts({ latitude, longitude, address }: Studio) {
   };
 }
 
+const withGiver = sql`coalesce(${serviceProviders.priceMinor}, ${services.priceMinor})`;
+
+const isGiven = and(
+  eq(serviceProviders.serviceId, services.id),
+  sql`${serviceProviders.providerId} IN (SELECT ${providers.userId} FROM ${providers} WHERE ${providers.active})`,
+);
+
 const prices = preparedQuery((db) =>
   db
-    .select({ least: min(services.priceMinor), most: max(services.priceMinor) })
+    .select({ least: sql<number | null>`min(${withGiver})`, most: sql<number | null>`max(${withGiver})` })
     .from(services)
+    .leftJoin(serviceProviders, isGiven)
     .where(eq(services.unavailable, false))
     .prepare(),
 );

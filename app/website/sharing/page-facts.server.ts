@@ -15,6 +15,8 @@ export type Offered = {
   description: string;
   category: string;
   priceMinor: number;
+  /** Where it depends on who gives it. */
+  spread?: { priceMinor: [least: number, most: number] };
   unavailable: boolean;
   slug?: string | null;
   /** The address of its picture on this site. */
@@ -38,11 +40,14 @@ export function serviceFacts(origin: string, service: Offered) {
 
 const serviceUrl = (origin: string, slug: string): string => `${origin}/services/${encodeURIComponent(slug)}`;
 
-function offerFacts(origin: string, { name, priceMinor }: Offered) {
+function offerFacts(origin: string, { name, priceMinor, spread }: Offered) {
   const { currency } = studio();
+  const units = unitsPerMajor(currency);
+  const [least, most] = spread?.priceMinor ?? [priceMinor, priceMinor];
   return {
-    "@type": "Offer",
-    price: priceMinor / unitsPerMajor(currency),
+    ...(least < most
+      ? { "@type": "AggregateOffer", lowPrice: least / units, highPrice: most / units }
+      : { "@type": "Offer", price: least / units }),
     priceCurrency: currency,
     availability: "https://schema.org/InStock",
     url: `${origin}/book?service=${encodeURIComponent(name)}`,

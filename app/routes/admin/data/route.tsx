@@ -15,7 +15,7 @@ import { PeopleDataPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "People's Data", menus: { staff: { place: 9 } } },
+  page: { title: "People's Data", menus: { staff: { place: 14 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -157,6 +157,23 @@ On [Manage Services](/admin/services) choose the service. Appointments that are 
 `,
   },
   {
+    id: "check-out",
+    title: "Check out a visit",
+    words:
+      "till, pay, cash, card, receipt, tip, discount, voucher, package, deposit, refund, void, cancel a sale, products",
+    body: `
+Open the visit on the [front desk](/receptionist) and press **Checkout**: what was booked stands there, and **Cash**, **Card** or **Transfer** takes the sum and completes the visit.
+
+- Before that, add products, a tip, a discount with its reason, or a voucher by its code. A package of the client pays by itself, and so does a deposit.
+- A visit of several treatments is one receipt. Take the tick from what is paid later, or by somebody else.
+- **Change, or several means** says the change of cash that was handed over, and divides the sum.
+- Vouchers, packages and products without a visit are sold under [Sales](/receptionist/sales).
+- The receipt prints and goes by mail. Below it stand three times for the next visit.
+
+A sale is never deleted. On its receipt, **Void this sale** with a reason writes the same once more the other way round: of the same day the front desk may, later an admin. Vouchers, packages, deposits and stock come back with it.
+`,
+  },
+  {
     id: "close-day",
     title: "Close the day",
     words: "cash, till, evening, drawer, end of day, count, difference, unmarked, Z report",

@@ -154,6 +154,23 @@ At the front desk an admin then opens [Settings](/admin/settings#part-desks) the
 `,
   },
   {
+    id: "till-terms",
+    title: "Set up the till",
+    words:
+      "receipt, tax, VAT, products, stock, package, gift voucher, paper voucher, float, drawer, price list",
+    body: `
+[Till](/admin/till) has five parts:
+
+- **Receipts**: whether prices hold their tax, the tax number, the last line, and the cash that lies in the drawer in the morning.
+- **Taxes**: add a rate once; the first in use is the usual one. A rate that changes is a new one, and the old one is put out of use.
+- **Products**: a short list with prices. **Count its stock** where it matters; deliveries, losses and counts are noted with who and when.
+- **Packages**: so many visits of a service at a price. What was sold stays as it was, whatever you change later.
+- **Vouchers**: all of them with what is left. Enter a paper voucher that you sold before with its code and what is left on it: it pays from then on, and counts as no revenue.
+
+Payments are noted, not collected: cards are charged at your own terminal, and no card number is kept.
+`,
+  },
+  {
     id: "reports",
     title: "Read the reports",
     words: "revenue, turnover, occupancy, figures, statistics, retention, no-shows, CSV, spreadsheet, charts",

@@ -10,7 +10,7 @@ import { HelpPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["admin", "receptionist", "provider"] },
-  page: { title: "Help & Guides", menus: { staff: { place: 10 } } },
+  page: { title: "Help & Guides", menus: { staff: { place: 16 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

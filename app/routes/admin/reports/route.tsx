@@ -9,7 +9,7 @@ import reportsCss from "./reports.css";
 
 export const handle = {
   access: { GET: ["admin"] },
-  page: { title: "Reports", menus: { staff: { place: 7 } } },
+  page: { title: "Reports", menus: { staff: { place: 10 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -19,7 +19,7 @@ export const handle = {
     POST: ["admin", "receptionist", "provider"],
   },
   hydrate: true,
-  page: { title: "Schedules", menus: { staff: { place: 6 } } },
+  page: { title: "Schedules", menus: { staff: { place: 9 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -19,7 +19,7 @@ export const handle = {
   hydrate: true,
   bodyLimit: serviceBodyLimit,
   tooLarge: imageTooLarge,
-  page: { title: "Manage Services", menus: { staff: { place: 3 } } },
+  page: { title: "Manage Services", menus: { staff: { place: 6 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

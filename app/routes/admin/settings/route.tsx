@@ -14,7 +14,7 @@ import { StudioSettingsPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "Settings", menus: { staff: { place: 8 } } },
+  page: { title: "Settings", menus: { staff: { place: 13 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

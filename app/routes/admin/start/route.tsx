@@ -12,7 +12,7 @@ import startCss from "./start.css";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
-  page: { title: "Open the Studio", menus: { staff: { place: 10 } } },
+  page: { title: "Open the Studio", menus: { staff: { place: 17 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -9,7 +9,7 @@ import statisticsCss from "./statistics.css";
 
 export const handle = {
   access: { GET: ["admin"] },
-  page: { title: "Statistics", menus: { staff: { place: 7 } } },
+  page: { title: "Statistics", menus: { staff: { place: 11 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -14,7 +14,7 @@ import { systemPath } from "./url.ts";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
-  page: { title: "System", menus: { staff: { place: 9 } } },
+  page: { title: "System", menus: { staff: { place: 15 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [

@@ -9,6 +9,7 @@ import {
   toggleOffer,
   toggleTaxRate,
 } from "#app/till/goods/change-till.server.ts";
+import { bringInVoucher, dropVoucher } from "#app/till/prepaid/bring-in.server.ts";
 import { tillFailed } from "./messages.ts";
 import { type TillPartName, tillUrl } from "./url.ts";
 
@@ -27,11 +28,13 @@ export const tillAction = formAction(
     product: saved("products", ({ fields, by }) => saveProduct(fields.id("id"), fields.all, by)),
     stock: saved("products", ({ fields, by }) => moveStockOf(fields.id("id"), fields.all, by)),
     "add-offer": saved("packages", ({ fields, by }) => addOffer(fields.all, by)),
+    "bring-in": saved("vouchers", ({ fields, by }) => bringInVoucher(fields.all, by)),
+    voucher: saved("vouchers", ({ fields, by }) => dropVoucher(fields.id("voucherId"), by)),
     offer: saved("packages", ({ fields, by }) => toggleOffer(fields.id("offerId"), by)),
   },
   {
     failed: (status) => tillFailed(String(status)),
-    buttons: { tax: "tax", offerId: "offer" },
+    buttons: { tax: "tax", offerId: "offer", voucherId: "voucher" },
     kept: ({ fields }) => fields.allTyped(),
   },
 );

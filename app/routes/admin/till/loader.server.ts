@@ -4,8 +4,9 @@ import { listServices } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { listProducts } from "#app/till/goods/products.server.ts";
 import { listTaxRates } from "#app/till/goods/tax-rates.server.ts";
+import { mayBeDropped } from "#app/till/prepaid/bring-in.server.ts";
 import { listOffers } from "#app/till/prepaid/packages.server.ts";
-import { listVouchers } from "#app/till/prepaid/vouchers.server.ts";
+import { listVouchers, type Voucher } from "#app/till/prepaid/vouchers.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { tillPartNames } from "./url.ts";
@@ -21,6 +22,7 @@ export function loadTill(query: URLSearchParams) {
   }));
   return {
     part,
+    currency,
     done: query.has("done") ? "Saved." : null,
     receipts: { taxIncluded, taxNumber, receiptText, cashFloat: typedPrice(cashFloatMinor, currency) },
     rates,
@@ -30,6 +32,7 @@ export function loadTill(query: URLSearchParams) {
         ? listProducts().map(({ priceMinor, ...product }) => ({
             ...product,
             price: typedPrice(priceMinor, currency),
+            words: `${product.name}, ${money(priceMinor)}`,
           }))
         : [],
     services,
@@ -42,12 +45,27 @@ export function loadTill(query: URLSearchParams) {
         : [],
     vouchers:
       part === "vouchers"
-        ? listVouchers(50).map(({ id, code, valueMinor, leftMinor, currency: of, lastDate, forName }) => ({
-            ...{ id, code, forName, value: money(valueMinor, of), left: money(leftMinor, of) },
-            until: lastDate && dateInWords(lastDate, locale, "date"),
+        ? listVouchers(50).map((voucher) => ({
+            ...{ id: voucher.id, code: voucher.code, mayDrop: mayBeDropped(voucher.id) },
+            words: voucherWords(voucher, locale),
           }))
         : [],
   };
+}
+
+/** "$20 of $50 left, for Ben, until December 31, 2027". */
+function voucherWords(
+  { valueMinor, leftMinor, currency, lastDate, forName }: Voucher,
+  locale: string,
+): string {
+  const money = (minor: number) => formatMoney(minor, currency, locale);
+  return [
+    `${money(leftMinor)} of ${money(valueMinor)} left`,
+    forName && `for ${forName}`,
+    lastDate && `until ${dateInWords(lastDate, locale, "date")}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 export type TillData = ReturnType<typeof loadTill>;

@@ -33,7 +33,7 @@ export function PackageOffers({ page, problem }: TillPage) {
   );
 }
 
-function NewOffer({ page: { services }, problem }: TillPage) {
+function NewOffer({ page: { services, currency }, problem }: TillPage) {
   const { values, fields } = problem ?? unsent;
   const own = (name: string) => ({
     name,
@@ -57,7 +57,7 @@ function NewOffer({ page: { services }, problem }: TillPage) {
       </div>
       <div className="till-row">
         <Field {...own("visits")} label="Visits" inputMode="numeric" />
-        <Field {...own("price")} label="Price" inputMode="decimal" />
+        <Field {...own("price")} label={`Price in ${currency}`} inputMode="decimal" />
         <Field
           {...own("months")}
           label="Good for months"

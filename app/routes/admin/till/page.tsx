@@ -9,6 +9,7 @@ import { PackageOffers } from "./offers.tsx";
 import { Products } from "./products.tsx";
 import type { TillPage } from "./types.ts";
 import { tillPartNames, tillParts, tillUrl } from "./url.ts";
+import { Vouchers } from "./vouchers.tsx";
 
 const controls = [
   "taxNumber",
@@ -21,6 +22,10 @@ const controls = [
   "visits",
   "months",
   "quantity",
+  "code",
+  "value",
+  "forName",
+  "until",
 ];
 
 /** What stands on receipts, and what is sold beside services. */
@@ -43,12 +48,12 @@ export function TillSettings({ page, problem }: TillPage) {
       {part === "taxes" ? <Taxes key={page.rates.length} page={page} problem={problem} /> : null}
       {part === "products" ? <Products page={page} problem={problem} /> : null}
       {part === "packages" ? <PackageOffers page={page} problem={problem} /> : null}
-      {part === "vouchers" ? <VoucherList page={page} /> : null}
+      {part === "vouchers" ? <Vouchers page={page} problem={problem} /> : null}
     </div>
   );
 }
 
-function ReceiptTerms({ page: { receipts }, problem }: TillPage) {
+function ReceiptTerms({ page: { receipts, currency }, problem }: TillPage) {
   const { values, fields } = problem ?? unsent;
   const control = (name: "taxNumber" | "receiptText" | "cashFloat") => ({
     ...{ name, defaultValue: values[name] ?? receipts[name], error: fields[name], autoComplete: "off" },
@@ -61,7 +66,11 @@ function ReceiptTerms({ page: { receipts }, problem }: TillPage) {
       </label>
       <Field {...control("taxNumber")} label="Tax number" hint="It stands on every receipt." optional />
       <Field {...control("receiptText")} label="Last line of a receipt" optional />
-      <Field {...control("cashFloat")} label="Cash in the drawer in the morning" inputMode="decimal" />
+      <Field
+        {...control("cashFloat")}
+        label={`Cash in the drawer in the morning, in ${currency}`}
+        inputMode="decimal"
+      />
       <div className="actions">
         <Button name="intent" value="receipts">
           Save
@@ -121,34 +130,5 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
         </Button>
       </Form>
     </>
-  );
-}
-
-function VoucherList({ page: { vouchers } }: Pick<TillPage, "page">) {
-  if (vouchers.length === 0)
-    return <p>No voucher has been sold yet. They are sold at the front desk, under Sales.</p>;
-  return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">Code</th>
-          <th scope="col">For</th>
-          <th scope="col">Value</th>
-          <th scope="col">Left</th>
-          <th scope="col">Last day</th>
-        </tr>
-      </thead>
-      <tbody>
-        {vouchers.map(({ id, code, forName, value, left, until }) => (
-          <tr key={id}>
-            <th scope="row">{code}</th>
-            <td>{forName}</td>
-            <td>{value}</td>
-            <td>{left}</td>
-            <td>{until}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

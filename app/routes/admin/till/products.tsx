@@ -18,7 +18,7 @@ export function Products({ page, problem }: TillPage) {
           open={problem?.values.id === String(product.id) || undefined}
         >
           <summary>
-            {product.name}, {product.price}
+            {product.words}
             {product.stock === null ? "" : `, ${product.stock} in stock`}
             {product.active ? "" : ", not sold"}
           </summary>
@@ -34,7 +34,11 @@ export function Products({ page, problem }: TillPage) {
   );
 }
 
-function ProductForm({ page: { rates }, problem, product }: TillPage & { product: Product | null }) {
+function ProductForm({
+  page: { rates, currency },
+  problem,
+  product,
+}: TillPage & { product: Product | null }) {
   const id = product?.id ?? 0;
   const isOwn = problem?.form === "product" && problem.values.id === String(id);
   const { values, fields } = isOwn ? problem : unsent;
@@ -57,23 +61,15 @@ function ProductForm({ page: { rates }, problem, product }: TillPage & { product
         <Field {...own("name")} label="Name" defaultValue={values.name ?? product?.name} />
         <Field
           {...own("price")}
-          label="Price"
+          label={`Price in ${currency}`}
           inputMode="decimal"
           defaultValue={values.price ?? product?.price}
         />
-        <Field
-          as="select"
+        <TaxChoice
           {...own("taxRateId")}
-          label="Tax"
-          defaultValue={values.taxRateId ?? product?.taxRateId ?? ""}
-        >
-          <option value="">The usual one</option>
-          {rates.map((rate) => (
-            <option key={rate.id} value={rate.id}>
-              {rate.name}
-            </option>
-          ))}
-        </Field>
+          rates={rates}
+          chosen={values.taxRateId ?? product?.taxRateId ?? ""}
+        />
       </div>
       <label className="choice">
         <input type="checkbox" name="countsStock" defaultChecked={product?.countsStock} />
@@ -93,6 +89,25 @@ function ProductForm({ page: { rates }, problem, product }: TillPage & { product
     </Form>
   );
 }
+
+type TaxChoiceParts = {
+  name: string;
+  id: string;
+  error: string | undefined;
+  rates: TillPage["page"]["rates"];
+  chosen: string | number;
+};
+
+const TaxChoice = ({ rates, chosen, ...own }: TaxChoiceParts) => (
+  <Field as="select" {...own} label="Tax" defaultValue={chosen}>
+    <option value="">The usual one</option>
+    {rates.map((rate) => (
+      <option key={rate.id} value={rate.id}>
+        {rate.name}
+      </option>
+    ))}
+  </Field>
+);
 
 function StockForm({ product: { id, name }, problem }: { product: Product; problem: TillPage["problem"] }) {
   const isOwn = problem?.form === "stock" && problem.values.id === String(id);

@@ -15,7 +15,7 @@ import { TillSettings } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "Till", menus: { staff: { place: 8 } } },
+  page: { title: "Till", menus: { staff: { place: 12 } } },
 } satisfies RouteHandle;
 
 export const links = () => [
@@ -33,7 +33,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = tillAction;
 
 export const clientAction = formClientAction({
-  buttons: { tax: "tax", offerId: "offer" },
+  buttons: { tax: "tax", offerId: "offer", voucherId: "voucher" },
   told: (_form, sentence) => tillFailed(sentence),
 });
 

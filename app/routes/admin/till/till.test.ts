@@ -1,8 +1,9 @@
 /** The owner's page of the till at its door. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { addPerson, studioWithPeople } from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
+import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
 let boss: number;
@@ -77,6 +78,58 @@ test("A package is offered for a service, and not any more", async () => {
   ] as const) {
     expect((await send({ ...offer, [name]: value })).data.fields, name).toHaveProperty(name);
   }
+});
+
+describe("a voucher from before", () => {
+  const paper = { intent: "bring-in", code: "gs 2019/7", value: "50", forName: "Ben", until: "2027-12-31" };
+
+  test("is entered with what is left, pays as any other, and is no revenue of the day", async () => {
+    expect((await send(paper)).location).toBe("/admin/till?part=vouchers&done=saved");
+    expect((await read("vouchers")).vouchers).toMatchObject([
+      {
+        code: "GS20197",
+        mayDrop: true,
+        words: expect.stringMatching(/^\$50 of \$50 left, for Ben, until /u),
+      },
+    ]);
+    expect([studio.count("sales"), sumsOn(monday, monday).totalMinor]).toEqual([0, 0]);
+    expect(studio.rows("SELECT action, detail FROM audit ORDER BY id DESC LIMIT 1")).toEqual([
+      { action: "voucher-brought-in", detail: JSON.stringify({ valueMinor: 5000 }) },
+    ]);
+    const { id } = appointmentAt(studio, monday, "09:00").appointment;
+    const form = { sent: "1", [`part-${id}`]: "on", vouchers: "GS-2019-7", pay: "cash" };
+    const at = instantAt(monday, "10:05");
+    await callRoute(`/receptionist/checkout/${id}`, { as: studio.rita, now: at, form });
+    expect(sumsOn(monday, monday)).toMatchObject({
+      ...{ totalMinor: 9500, earnedMinor: 9500, aheadMinor: 0 },
+      methods: [
+        { method: "voucher", amountMinor: 5000 },
+        { method: "cash", amountMinor: 4500 },
+      ],
+    });
+    expect((await read("vouchers")).vouchers).toMatchObject([{ mayDrop: false }]);
+    expect((await send({ voucherId: "1" })).status).toBe(409);
+  });
+
+  test("that was mistyped is removed until it is used; a second one with its code is refused", async () => {
+    await send(paper);
+    expect(await send({ ...paper, code: "GS-2019-7" })).toMatchObject({
+      ...{ status: 409, data: { fields: { code: expect.any(String) }, values: { code: "GS-2019-7" } } },
+    });
+    expect((await send({ voucherId: "1" })).status).toBe(303);
+    expect([studio.count("vouchers"), (await send({ voucherId: "1" })).status]).toEqual([0, 404]);
+  });
+
+  test("needs a code, an amount and, if any, a date", async () => {
+    for (const [name, value] of [
+      ...[["code", ""] as const, ["code", "a-1"] as const, ["code", "4111 1111 1111 1111"] as const],
+      ...[["value", "0"] as const, ["value", "much"] as const, ["until", "2027-02-30"] as const],
+    ]) {
+      const { status, data } = await send({ ...paper, [name]: value });
+      expect([status, Object.keys(data.fields)], `${name} ${value}`).toEqual([400, [name]]);
+    }
+    expect(studio.count("vouchers")).toBe(0);
+  });
 });
 
 test("Admins alone; each part is a page", async () => {

@@ -14,7 +14,7 @@ import { UsersPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
   hydrate: true,
-  page: { title: "Manage Users", menus: { staff: { place: 2 } } },
+  page: { title: "Manage Users", menus: { staff: { place: 5 } } },
 } satisfies RouteHandle;
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: adminCss }];

@@ -23,7 +23,7 @@ export const handle = {
   tooLarge: tooLong,
   page: {
     title: "Manage Website",
-    menus: { staff: { place: 4 }, website: { place: 1, name: "Pages & texts" } },
+    menus: { staff: { place: 7 }, website: { place: 1, name: "Pages & texts" } },
   },
 } satisfies RouteHandle;
 

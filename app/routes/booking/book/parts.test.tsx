@@ -19,7 +19,7 @@ const facial = {
   id: 1,
   name: "Facial",
   price: "$95",
-  durationMinutes: 60,
+  minutes: "60",
   providers: [{ id: 7, name: "Maya" }],
 };
 const choices: BookingChoices = {

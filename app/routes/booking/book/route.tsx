@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     const plain = { address: page, description };
     return pageMeta({ matches, title: handle.page.title, data: plain, failed: data?.failed });
   }
-  const { name, price, durationMinutes } = service;
+  const { name, price, minutes } = service;
   return pageMeta({
     matches,
     title: `Book ${name}`,
@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       address: `${page}?service=${encodeURIComponent(name)}`,
       // Its times change by the hour: the page itself is what should be found.
       canonical: page,
-      description: `${name}: ${durationMinutes} minutes, ${price}. Choose a day and a time. You need no account.`,
+      description: `${name}: ${minutes} minutes, ${price}. Choose a day and a time. You need no account.`,
     },
     failed: data?.failed,
   });

@@ -1,10 +1,12 @@
 /** The posted form of /book/visit: booked, other choices shown, or refused with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
+import { contactOf } from "#app/appointments/contact.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
+import { readJointRequest } from "#app/booking/joint/request.server.ts";
 import { mostVisitRows, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
@@ -14,6 +16,7 @@ import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers
 import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { emptyVisitRow, visitorIn, visitQuery } from "./loader.server.ts";
 import { type VisitProblem, visitFailed } from "./types.ts";
 
@@ -81,11 +84,20 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const { visitor, ip, requestId } = context;
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
   const outcome = await withinLimits(bookJoint, input, caller);
+  if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) return renumbered(outcome, chosen?.rows.map(({ row }) => row) ?? []);
   const { token, appointments } = outcome.value;
   const [first] = appointments;
   const headers = visitor || !first ? undefined : { "Set-Cookie": bookedHereCookie(first.id, by.now) };
   return redirect(`/confirmation?b=${token}`, { status: 303, headers });
+}
+
+/** Who may not book online is led to a page that says what happens now, as at /book (rule 34.35). */
+function wishTaken(detail: JointDetail, input: object, now: number) {
+  const request = readJointRequest(input, {});
+  const contact = request.ok ? request.value.rows[0]?.contact : undefined;
+  if (contact) keepWish(detail, contactOf(contact), now);
+  return contactForWish(detail) ?? "/contact";
 }
 
 function otherRows() {

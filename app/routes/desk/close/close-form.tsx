@@ -26,7 +26,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
         {...control("comment")}
         label="Comment"
         optional
-        hint="Needed where the counted cash is not what should be there."
+        hint="Needed where the counted cash is not what should be there. Cash that was taken to the bank or put in for change is not booked by itself: say it here."
         autoComplete="off"
         maxLength={longestComment}
       />

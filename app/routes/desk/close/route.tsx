@@ -17,7 +17,7 @@ import { ClosingPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },
   hydrate: true,
-  page: { title: "Close the Day", menus: { staff: { place: 2 } } },
+  page: { title: "Close the Day", menus: { staff: { place: 4 } } },
 } satisfies RouteHandle;
 
 export const links = () => [

@@ -16,7 +16,7 @@ import { OwnDayPage } from "./page.tsx";
 export const handle = {
   access: { GET: ["provider"], POST: ["provider"] },
   hydrate: true,
-  page: { title: "Provider Dashboard", menus: { staff: { place: 5 } } },
+  page: { title: "Provider Dashboard", menus: { staff: { place: 8 } } },
 } satisfies RouteHandle;
 
 export const links = () => [{ rel: "stylesheet", href: deskCss }];

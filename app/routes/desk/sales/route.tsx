@@ -11,7 +11,7 @@ import { SalesPage } from "./page.tsx";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"] },
-  page: { title: "Sales", menus: { staff: { place: 2 } } },
+  page: { title: "Sales", menus: { staff: { place: 3 } } },
 } satisfies RouteHandle;
 
 export const links = () => [

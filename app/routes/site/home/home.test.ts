@@ -27,7 +27,7 @@ test("shows the first three treatments that can be booked, in the owner's order,
   const data = await look();
   // "Peel" is given by nobody, "Wrap" is unavailable.
   expect(data.picks).toMatchObject([
-    { name: "Facial", price: "$95", durationMinutes: 60, to: expect.stringMatching(/^\/services\/\d+$/u) },
+    { name: "Facial", price: "$95", minutes: "60", to: expect.stringMatching(/^\/services\/\d+$/u) },
     { name: "Brows", price: "$28", to: expect.stringMatching(/^\/services\/\d+$/u) },
   ]);
   studio.sqlite.exec("UPDATE services SET slug = 'facial' WHERE name = 'Facial'");

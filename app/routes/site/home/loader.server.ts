@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
+import { priceTag } from "#app/catalogue/services/price.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { loadHomePage } from "#app/website/pages/home.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
@@ -15,12 +16,12 @@ export function loadHome({ origin, visitor, by: { now } }: AppLoadContext) {
   return {
     ...loadHomePage(origin, now),
     offers: offersFor(visitor, now),
-    picks: picks.map(({ id, slug, name, image, price, durationMinutes }) => ({
+    picks: picks.map(({ id, slug, name, image, price, minutes }) => ({
       id,
       name,
       image,
-      price,
-      durationMinutes,
+      price: priceTag(price),
+      minutes,
       to: servicePath({ id, slug }),
     })),
     soonest: soonestOf(picks, now),

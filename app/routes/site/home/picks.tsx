@@ -25,11 +25,7 @@ export function Picks({ picks, soonest }: Pick<HomeData, "picks" | "soonest">) {
   );
 }
 
-function Pick({
-  pick: { id, name, image, price, durationMinutes, to },
-}: {
-  pick: HomeData["picks"][number];
-}) {
+function Pick({ pick: { id, name, image, price, minutes, to } }: { pick: HomeData["picks"][number] }) {
   return (
     <li>
       {image ? (
@@ -50,7 +46,7 @@ function Pick({
         <h3>
           <Link to={to}>{name}</Link>
         </h3>
-        <p className="meta">{durationMinutes} min</p>
+        <p className="meta">{minutes} min</p>
         <p className="price">{price}</p>
       </div>
     </li>

@@ -4,12 +4,12 @@ import type { ServicePageData } from "./loader.server.ts";
 
 /** What it costs, how long it takes, who gives it, and when it is free next. */
 export function BookingBox({ page }: { page: ServicePageData }) {
-  const { price, durationMinutes, category, providers, name } = page.service;
+  const { price, minutes, category, providers, name } = page.service;
   return (
     <section className="card service-box" aria-label={`Book: ${name}`}>
       <p className="split">
         <span className="price">{price}</span>
-        <span className="meta">{[`${durationMinutes} min`, category].filter(Boolean).join(" · ")}</span>
+        <span className="meta">{[`${minutes} min`, category].filter(Boolean).join(" · ")}</span>
       </p>
       {providers.length > 0 ? (
         <p className="meta given-by">

@@ -1,5 +1,6 @@
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
+import { priceTag } from "#app/catalogue/services/price.ts";
 import { cardOf } from "#app/catalogue/services/service-card.tsx";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { fullPictureSize } from "#app/pictures/media.server.ts";
@@ -30,7 +31,7 @@ export function findService(asked: string): CatalogueService | string | undefine
 
 /** What the page shows, and what search engines are told of it: name, description, price, picture, path, providers. */
 export function loadServicePage(service: CatalogueService, origin: string, now: number) {
-  const { id, name, description, category, durationMinutes, price, priceMinor, unavailable, image } = service;
+  const { id, name, description, category, minutes, price, unavailable, image } = service;
   const words = serviceWords(id);
   const photos = servicePhotos(id).map(({ image, width, height, alt }) => ({ image, width, height, alt }));
   const path = servicePath(service);
@@ -40,10 +41,10 @@ export function loadServicePage(service: CatalogueService, origin: string, now: 
   const summary = firstSentence(words?.story ?? "") || description;
   return {
     address: origin + path,
-    description: summary || `${name}: ${durationMinutes} minutes, ${price}. ${studioName}`,
+    description: summary || `${name}: ${minutes} minutes, ${price}. ${studioName}`,
     ...(sharing && { sharing }),
     service: {
-      ...{ id, name, description, category, durationMinutes, price, priceMinor, unavailable, image, path },
+      ...{ id, name, description, category, minutes, price: priceTag(price), unavailable, image, path },
       providers: service.providers.map((provider) => ({ ...provider, to: team.get(provider.id) ?? null })),
     },
     photos,

@@ -1,7 +1,12 @@
 /** People with what they give and when they are free: what the website tells, beside the catalogue and the calendar. */
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
+import {
+  type CatalogueService,
+  listServices,
+  servicesToBook,
+  wordsWith,
+} from "#app/catalogue/services/services.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
 import { personFacts } from "#app/website/sharing/person-facts.server.ts";
@@ -20,7 +25,7 @@ export function loadTeam(origin: string) {
   };
 }
 
-const givenBy = (id: number, services: CatalogueService[]): CatalogueService[] =>
+const givenBy = <Service extends CatalogueService>(id: number, services: Service[]): Service[] =>
   services.filter(({ unavailable, providers }) => !unavailable && providers.some((one) => one.id === id));
 
 /** As many services, the first in the owner's order, are asked for their next free time: each reads a week of the calendar. */
@@ -30,18 +35,16 @@ const mostSoon = 3;
 export function loadMemberPage(slug: string, origin: string, now: number) {
   const member = loadMember(slug, origin);
   if (!member) return undefined;
-  const given = givenBy(member.id, listServices());
+  const given = givenBy(member.id, servicesToBook());
   return {
     ...member,
     to: bookingPath({ providerId: member.id }),
-    services: given.map(({ id, slug, name, price, durationMinutes }) => ({
-      id,
-      name,
-      price,
-      durationMinutes,
-      to: servicePath({ id, slug }),
-      book: bookingPath({ service: name, providerId: member.id }),
-    })),
+    services: given.map((service) => {
+      const { id, name } = service;
+      const { price, minutes } = wordsWith(service, member.id);
+      const book = bookingPath({ service: name, providerId: member.id });
+      return { id, name, price, minutes, to: servicePath(service), book };
+    }),
     soon: given
       .slice(0, mostSoon)
       .flatMap((service) => soonest(service, member.id, now))

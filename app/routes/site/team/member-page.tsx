@@ -65,11 +65,11 @@ function GivenServices({ services, callName }: Pick<MemberPageData, "services" |
     <section className="stack" aria-labelledby="gives">
       <h2 id="gives">Treatments with {callName}</h2>
       <ul className="gives">
-        {services.map(({ id, name, price, durationMinutes, to, book }) => (
+        {services.map(({ id, name, price, minutes, to, book }) => (
           <li key={id}>
             <div>
               <Link to={to}>{name}</Link>
-              <p className="meta">{durationMinutes} min</p>
+              <p className="meta">{minutes} min</p>
             </div>
             <p className="price">{price}</p>
             <ButtonLink to={book} variant="soft" small aria-label={`Book ${name} with ${callName}`}>

@@ -49,7 +49,7 @@ test("a person's page has words, prices, the next free times and a way to book e
     to: `/book?provider=${studio.maya}`,
     services: [
       { name: "Facial", price: "$95", book: `/book?service=Facial&provider=${studio.maya}` },
-      { name: "Brows", price: "$28", durationMinutes: 30, to: "/services/brow-shaping" },
+      { name: "Brows", price: "$28", minutes: "30", to: "/services/brow-shaping" },
     ],
   });
   expect(data.soon).toMatchObject([

@@ -1,0 +1,160 @@
+/** A day of money through the real pages: checkout, package, void, close, and what the owner reads of it; with script and without. */
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import type { Role } from "#app/http/access.ts";
+import { studioToday } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+const withScript = () => test.info().project.name === "script";
+
+async function pageOf(browser: Browser, studio: RunningStudio, role: Role): Promise<Page> {
+  const { id } = await enrol(studio.database(), { roles: [role] });
+  const context = await browser.newContext({
+    baseURL: studio.url,
+    javaScriptEnabled: withScript(),
+    viewport: { width: 1366, height: 768 },
+  });
+  const { secret } = openSession(studio.database(), id);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  return context.newPage();
+}
+
+/** Just after midnight, so that it has begun. Without an add-on it costs $95, with it $110. */
+async function visitToday(studio: RunningStudio, name: string, withAddon = false): Promise<number> {
+  const sqlite = studio.database();
+  const { id: providerId } = await enrol(sqlite, { username: `With ${name}`, roles: ["provider"] });
+  const given = { clientId: null, date: studioToday(), startMin: 0, name, providerId };
+  const id = await addAppointment(sqlite, {
+    ...given,
+    email: `${name.replace(" ", ".").toLowerCase()}@example.com`,
+  });
+  if (withAddon) {
+    sqlite.exec(`UPDATE appointments SET price_cents = 11000 WHERE id = ${id};
+      INSERT INTO appointment_items (appointment_id, name, minutes, price_cents) VALUES (${id}, 'Lash tint', 15, 1500)`);
+  }
+  return id;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const look = (page: Page) => page.getByRole("button", { name: "Update the sum" }).last().click();
+const receiptOf = (page: Page) => page.locator(".receipt");
+const sold = (page: Page) => expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
+
+/** A paper voucher of before, entered by the owner. */
+async function enterVoucher(owner: Page): Promise<void> {
+  await owner.goto("/admin/till?part=vouchers");
+  await owner.getByLabel("Code").fill("paper 77");
+  await owner.getByLabel("Left on it in USD").fill("40");
+  await press(owner, "Enter voucher");
+  await expect(owner.getByText("$40 of $40 left")).toBeVisible();
+}
+
+async function payByCashAndVoucher(desk: Page, visit: number): Promise<void> {
+  await desk.goto(`/receptionist?date=${studioToday()}&visit=${visit}`);
+  await desk.getByRole("link", { name: "Checkout", exact: true }).click();
+  await expect(desk.locator(".checkout-sum")).toContainText("Lash tint");
+  await desk.getByLabel("Voucher codes").fill("PAPER-77");
+  await look(desk);
+  await expect(desk.locator(".checkout-sum")).toContainText("To be paid");
+  await expect(desk.locator(".checkout-sum")).toContainText("$70");
+  await press(desk, "Cash");
+  await sold(desk);
+  await expect(receiptOf(desk)).toContainText("$110");
+}
+
+async function sellAndRedeemPackage(desk: Page, visit: number): Promise<void> {
+  await desk.goto(`/receptionist/checkout/sale?client=visit:${visit}`);
+  await desk.getByLabel("Package", { exact: true }).selectOption({ label: "Five for four, $380" });
+  await look(desk);
+  await press(desk, "Card");
+  await sold(desk);
+  await desk.goto(`/receptionist/checkout/${visit}`);
+  await press(desk, "Complete");
+  await expect(receiptOf(desk)).toContainText("Paid: Package Five for four");
+}
+
+async function sellAndVoid(desk: Page, visit: number): Promise<void> {
+  await desk.goto(`/receptionist/checkout/${visit}`);
+  await press(desk, "Cash");
+  await sold(desk);
+  await desk.getByText("Void this sale").click();
+  await desk.getByLabel("Why").fill("Paid twice");
+  await desk.getByRole("button", { name: /^Void receipt/u }).click();
+  await expect(desk.getByRole("status")).toContainText("voided");
+}
+
+async function closeWithDifference(desk: Page): Promise<void> {
+  await desk.goto("/receptionist/close");
+  await desk.getByLabel("Counted cash").fill("68");
+  await press(desk, "Close the day");
+  await expect(desk.locator("#comment-error")).toContainText("$2 are missing");
+  await desk.getByLabel("Comment").fill("Two went for stamps");
+  await press(desk, "Close the day");
+  await expect(desk.getByText("This day is closed")).toBeVisible();
+  await desk.goto("/receptionist/checkout/sale");
+  await desk.getByLabel("Value of a voucher").fill("10");
+  await look(desk);
+  await press(desk, "Cash");
+  await expect(desk.getByRole("alert").first()).toContainText("closed");
+}
+
+/** Amounts of a column of the file, in cents. */
+const centsIn = (csv: string, column: string): number => {
+  const [head = [], ...rows] = csv
+    .replace(/^\uFEFF/u, "")
+    .trim()
+    .split(/\r?\n/u)
+    .map((line) => line.split(",").map((cell) => cell.replace(/^"|"$/gu, "")));
+  const place = head.findIndex((name) => name.startsWith(column));
+  expect(place, head.join()).toBeGreaterThan(0);
+  return rows.reduce((sum, row) => sum + Math.round(Number(row[place]) * 100), 0);
+};
+
+async function download(owner: Page, title: string): Promise<string> {
+  const [file] = await Promise.all([
+    owner.waitForEvent("download"),
+    owner.getByRole("link", { name: `CSV: ${title}` }).click(),
+  ]);
+  return readFileSync(await file.path(), "utf8");
+}
+
+test("a day is sold, voided, counted and closed, and the owner's week equals its receipts", async ({
+  browser,
+  studio,
+}) => {
+  const sqlite = studio.database();
+  // What stands in the books of other days of the week is not this day's.
+  sqlite.exec(`DELETE FROM package_offers; INSERT INTO package_offers (name, service_id, visits, price_cents)
+    SELECT 'Five for four', id, 5, 38000 FROM services WHERE name = 'Signature Facial'`);
+  const [desk, owner] = [
+    await pageOf(browser, studio, "receptionist"),
+    await pageOf(browser, studio, "admin"),
+  ];
+  await enterVoucher(owner);
+  await payByCashAndVoucher(desk, await visitToday(studio, "Vera Voucher", true));
+  await sellAndRedeemPackage(desk, await visitToday(studio, "Paula Package"));
+  await sellAndVoid(desk, await visitToday(studio, "Tina Twice"));
+  await closeWithDifference(desk);
+
+  await owner.goto("/admin/reports?report=revenue&range=week");
+  const today = studioToday();
+  const from = addDays(today, 1 - isoWeekday(today));
+  const inBooks = (sql: string) =>
+    Number(sqlite.prepare(`SELECT sum(x) FROM (${sql})`).pluck().get(from, addDays(from, 6)));
+  const total = inBooks("SELECT total_cents AS x FROM sales WHERE date BETWEEN ? AND ?");
+  const work = inBooks(
+    `SELECT l.amount_cents AS x FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+     WHERE s.date BETWEEN ? AND ? AND l.kind IN ('service', 'addon', 'discount', 'product', 'fee')`,
+  );
+  expect(centsIn(await download(owner, "How it was paid"), "amount")).toBe(total);
+  expect(centsIn(await download(owner, "What it was for"), "amount")).toBe(total);
+  expect(centsIn(await download(owner, "By provider"), "revenue")).toBe(work);
+  expect(centsIn(await download(owner, "Over time"), "revenue")).toBe(work);
+  // $110 with the voucher's part, $76 of the package's visit; what was voided counts as nothing.
+  const byProvider = owner.locator("section", { has: owner.getByRole("heading", { name: "By provider" }) });
+  await byProvider.getByText("As a table").click();
+  await expect(byProvider.getByRole("row", { name: /With Vera Voucher/u })).toContainText("$110");
+  await expect(byProvider.getByRole("row", { name: /With Paula Package/u })).toContainText("$76");
+});

@@ -1,0 +1,357 @@
+/** The till: what is taken by which means, what is taken back, the owner's list, the close of a day, and what reports say of it. */
+import type { Sale, Visit } from "../books.ts";
+import { Broken } from "../broken.ts";
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import { done } from "../judges.ts";
+import type { Answer } from "../process.ts";
+import { addDays } from "../wall.ts";
+import { type Ask, inWords, type Judge, nothingChanges, type World } from "../world.ts";
+import { linesOf, plain } from "./keeping.ts";
+
+type Fields = Record<string, string>;
+
+const numberIn = ({ location, text, status }: Answer): number | null => {
+  if (status >= 400) return null;
+  const [, number] = /\/receptionist\/sales\/(\d+)/u.exec(location ?? "") ?? [];
+  return Number(number ?? (text.startsWith("{") ? JSON.parse(text).number : 0)) || null;
+};
+
+type Sold = { kind: Sale["kind"]; visits: readonly Visit[]; receipts?: number; known?: boolean };
+
+/** At most one receipt, of which whoever was told has the number; of the visits it completes those that it pays. */
+const sold = ({ kind, visits, receipts = 1, known = false }: Sold): Judge => {
+  const ids = new Set(visits.map(({ id }) => id));
+  const judge: Judge = ({ answers, changes, sales }) => {
+    const [other] = sales.filter((sale) => sale.kind !== kind);
+    if (other) return `A ${kind} was asked for, and ${other.number} is a ${other.kind}.`;
+    if (sales.length > receipts) return `${sales.length} receipts were made of one deed.`;
+    for (const change of changes) {
+      const { before, after } = change;
+      const isCompleted = before && after?.status === "completed" && ids.has(before.id) && kind === "sale";
+      if (!isCompleted) return `At the till ${inWords(change)}.`;
+    }
+    const told = new Set(answers?.flatMap((answer) => numberIn(answer) ?? []));
+    const untold = answers && sales.find(({ number }) => !told.has(number));
+    if (untold) return `Receipt ${untold.number} was made, and nobody was told.`;
+    const missing = [...told].find((number) => !sales.some((sale) => sale.number === number));
+    return missing && !known ? `Receipt ${missing} was acknowledged and is not in the books.` : null;
+  };
+  judge.sells = true;
+  return judge;
+};
+
+type Page = {
+  key: string;
+  parts: { id: number; package: string }[];
+  fees: { id: number }[];
+  deposit: object | null;
+  products: { id: number; stock: string | null }[];
+  offers: { id: number }[];
+  sum: { restMinor: number; restTyped: string } | null;
+};
+
+async function checkoutPage(world: World, path: string): Promise<Page | null> {
+  const answer = await world.page({ path: world.dataOf(path), as: world.people.desk });
+  return answer.status === 200 ? JSON.parse(answer.text).page : null;
+}
+
+/** What is added in the boxes: products, a discount, a tip, vouchers, something for later. */
+function extras(world: World, { products, offers }: Page, dice: Dice, isVisit: boolean): Fields {
+  const { books } = world.open;
+  const product = dice.from(products);
+  const voucher = dice.from(books.all<{ code: string }>("SELECT code FROM vouchers ORDER BY id"));
+  return {
+    ...(product &&
+      dice.chance(isVisit ? 300 : 800) && { [`quantity-${product.id}`]: String(dice.between(1, 3)) }),
+    ...(dice.chance(200) && { discount: dice.of("10%", "7.35%", "5"), discountReason: "Birthday" }),
+    tip: isVisit && dice.chance(350) ? dice.of("10", "15", "own") : "0",
+    tipOwn: "4.37",
+    ...(voucher && dice.chance(350) && { vouchers: voucher.code.toLowerCase() }),
+    ...(dice.chance(isVisit ? 60 : 400) && { voucherValue: dice.of("50", "25.50"), voucherFor: "A friend" }),
+    ...(dice.chance(isVisit ? 150 : 100) && { offer: String(dice.from(offers)?.id ?? "") }),
+  };
+}
+
+/** By one means, or by three that come to just the sum. */
+function money({ sum }: Page, dice: Dice): Fields {
+  const rest = sum?.restMinor ?? 0;
+  if (rest <= 3 || dice.chance(700)) {
+    const pay = dice.of("cash", "cash", "card", "transfer");
+    return {
+      pay,
+      ...(pay === "cash" && dice.chance(300) && { given: String(Math.ceil(rest / 100 / 50) * 50) }),
+    };
+  }
+  const [one, other] = [dice.between(0, rest), dice.between(0, rest)].sort((a, b) => a - b);
+  const typed = (minor: number) => (minor / 100).toFixed(2);
+  const [low = 0, high = 0] = [one, other];
+  return { pay: "split", cash: typed(low), card: typed(high - low), transfer: typed(rest - high) };
+}
+
+/** The boxes as the page has them, with what was added; then what it comes to; then it is taken, at times twice. */
+async function takeAt(world: World, dice: Dice, path: string, visits: readonly Visit[], extra: Fields = {}) {
+  const { desk } = world.people;
+  if (!(await world.signIn(desk))) return;
+  const page = await checkoutPage(world, path);
+  if (!page) return;
+  const isVisit = visits.length > 0;
+  const boxes: Fields = {
+    sent: "on",
+    ...Object.fromEntries(page.parts.flatMap(({ id }) => (dice.chance(900) ? [[`part-${id}`, "on"]] : []))),
+    ...Object.fromEntries(page.parts.map(({ id, package: one }) => [`package-${id}`, one])),
+    ...Object.fromEntries(page.fees.flatMap(({ id }) => (dice.chance(600) ? [[`fee-${id}`, "on"]] : []))),
+    ...(page.deposit && dice.chance(850) && { deposits: "on" }),
+    ...extras(world, page, dice, isVisit),
+    ...extra,
+  };
+  const looked = await world.page({ path: world.dataOf(path), form: { intent: "look", ...boxes }, as: desk });
+  const shown: Page | undefined = looked.status === 200 ? JSON.parse(looked.text).page : undefined;
+  if (!shown?.sum) return;
+  const key = `till-${world.counts.steps}-${dice.below(10_000)}`;
+  const form = { ...boxes, ...money(shown, dice), key, shown: String(shown.sum.restMinor) };
+  const ask: Ask = { path: dice.chance(200) ? path : world.dataOf(path), form, as: desk };
+  const twice = dice.chance(150);
+  const { answers } = await world.act(twice ? [ask, ask] : [ask], sold({ kind: "sale", visits }));
+  if (!twice && dice.chance(100))
+    await world.act([ask], sold({ kind: "sale", visits, known: done(answers?.[0]) }));
+}
+
+/** A visit of these days with the other parts of it. */
+function toPay(world: World, dice: Dice): Visit[] {
+  const { date } = world.today;
+  const from = addDays(date, -2);
+  const isDue = ({ date: day, status }: Visit) =>
+    day >= from && day <= date && (status !== "cancelled" || dice.chance(300));
+  const visit = dice.from(world.visitsWhere(isDue));
+  if (!visit) return [];
+  const isPart = ({ id, joint_id: joint }: Visit) =>
+    id === visit.id || (joint !== null && joint === visit.joint_id);
+  return [visit, ...world.visitsWhere((one) => one.id !== visit.id && isPart(one))];
+}
+
+async function checkOut(world: World, dice: Dice): Promise<void> {
+  const visits = toPay(world, dice);
+  const [visit] = visits;
+  if (visit) await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, visits);
+}
+
+async function sellWithoutVisit(world: World, dice: Dice): Promise<void> {
+  const record = dice.from(
+    world.open.books.all<{ id: number }>(
+      "SELECT id FROM clients WHERE merged_into IS NULL AND erased_at IS NULL ORDER BY id",
+    ),
+  );
+  const client = record && dice.chance(600) ? `record:${record.id}` : "";
+  const path = `/receptionist/checkout/sale${client ? `?client=${client}` : ""}`;
+  await takeAt(world, dice, path, [], client ? { client } : {});
+}
+
+async function noteDeposit(world: World, dice: Dice): Promise<void> {
+  const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
+  const { desk } = world.people;
+  if (!visit || !(await world.signIn(desk))) return;
+  const path = world.dataOf(`/receptionist/checkout/${visit.id}?deposit`);
+  const form = { deposit: dice.of("10", "20.05"), pay: dice.of("cash", "card"), sent: "on" };
+  await world.act([{ path, form, as: desk }], sold({ kind: "sale", visits: [] }));
+}
+
+/** By the API, at times two who take money for the same visit in one moment: only one of them does. */
+async function sellByApi(world: World, dice: Dice): Promise<void> {
+  const visits = toPay(world, dice);
+  const [visit] = visits;
+  const { desk, owner } = world.people;
+  if (!visit || !(await world.signIn(desk)) || !(await world.signIn(owner))) return;
+  const json = { appointmentId: visit.id, pay: dice.of("cash", "card"), tip: dice.of(0, 10) };
+  const ask = { path: "/api/sales", json };
+  const asks = dice.chance(400)
+    ? [
+        { ...ask, as: desk },
+        { ...ask, as: owner },
+      ]
+    : [{ ...ask, as: desk }];
+  await world.act(asks, sold({ kind: "sale", visits }));
+}
+
+async function takeBack(world: World, dice: Dice): Promise<void> {
+  const { desk, owner } = world.people;
+  const today = [...world.sales.values()].filter(({ date }) => date === world.today.date);
+  const sale = dice.from(dice.chance(800) ? today : [...world.sales.values()].slice(-30));
+  const as = dice.of(desk, owner);
+  if (!sale || !(await world.signIn(as))) return;
+  const reason = dice.of("Wrong client", "Wrong amount", "");
+  const ask: Ask = dice.chance(500)
+    ? { path: `/api/sales/${sale.number}/void`, json: { reason }, as }
+    : { path: world.dataOf(`/receptionist/sales/${sale.number}`), form: { intent: "void", reason }, as };
+  const asks = dice.chance(200) ? [ask, ask] : [ask];
+  const { answers } = await world.act(asks, sold({ kind: "void", visits: [] }));
+  const isVoid = sale.kind === "void" || reason === "";
+  if (isVoid && answers?.some(done))
+    throw new Broken(
+      "A void mirrors its sale, once",
+      `${sale.kind} ${sale.number} was voided for "${reason}".`,
+    );
+}
+
+async function mailReceipt(world: World, dice: Dice): Promise<void> {
+  const { desk } = world.people;
+  const sale = dice.from([...world.sales.values()].slice(-20));
+  if (!sale || !(await world.signIn(desk))) return;
+  const path = `/receptionist/sales/${sale.number}`;
+  const form = { intent: "mail", email: desk.email };
+  const { answers } = await world.act([{ path: world.dataOf(path), form, as: desk }], nothingChanges);
+  const { status, text } = await world.page({ path, as: desk });
+  const isShown = status === 200 && text.includes(String(sale.number));
+  if (!isShown || (answers && !done(answers[0]) && !world.diskIsFull))
+    throw new Broken("Each receipt is shown and mailed", `${path}: ${status}, ${answers?.[0]?.status}.`);
+}
+
+async function ownList(world: World, dice: Dice): Promise<void> {
+  const { owner } = world.people;
+  const product = dice.from(world.open.books.all<{ id: number }>("SELECT id FROM products ORDER BY id"));
+  const offer = dice.from(world.open.books.all<{ id: number }>("SELECT id FROM package_offers ORDER BY id"));
+  if (!product || !offer || !(await world.signIn(owner))) return;
+  const form = dice.of<Fields>(
+    { intent: "stock", id: String(product.id), quantity: String(dice.between(1, 20)), why: "delivery" },
+    { intent: "stock", id: String(product.id), quantity: String(dice.between(1, 4)), why: "loss" },
+    { intent: "offer", offerId: String(offer.id) },
+    { intent: "receipts", taxNumber: "DE 12", receiptText: "Thank you", cashFloat: dice.of("100", "150.55") },
+  );
+  if (form.intent === "receipts" && dice.chance(500)) form.taxIncluded = "on";
+  await world.act([{ path: world.dataOf("/admin/till"), form, as: owner }], nothingChanges);
+}
+
+/** The drawer is counted: right, or with a difference that is said. At times somebody sells in the same moment. */
+async function closeDay(world: World, dice: Dice): Promise<void> {
+  const { desk } = world.people;
+  if (!(await world.signIn(desk))) return;
+  const date = dice.chance(500) ? world.today.date : addDays(world.today.date, -dice.between(1, 3));
+  const path = world.dataOf(`/receptionist/close?date=${date}`);
+  const answer = await world.page({ path, as: desk });
+  if (answer.status !== 200) return;
+  const { page } = JSON.parse(answer.text);
+  const form = {
+    intent: "close",
+    date,
+    counted: dice.of("100", "180.20"),
+    comment: "Counted twice",
+    shown: page.money.token,
+  };
+  const visits = toPay(world, dice);
+  const json = { appointmentId: visits[0]?.id, pay: "cash" };
+  const asks: Ask[] = [{ path, form, as: desk }];
+  if (visits.length > 0 && dice.chance(250)) asks.push({ path: "/api/sales", json, as: desk });
+  const { answers } = await world.act(asks, sold({ kind: "sale", visits }));
+  const isClosed = world.open.books.one(
+    "SELECT 1 FROM day_closings WHERE date = ? AND reopened_at IS NULL",
+    date,
+  );
+  if (done(answers?.[0]) && !isClosed)
+    throw new Broken("A day that was closed is closed", `${date} is open.`);
+}
+
+/** What nobody marked is marked in one go. */
+async function markRest(world: World, dice: Dice): Promise<void> {
+  const { desk } = world.people;
+  if (!(await world.signIn(desk))) return;
+  const date = addDays(world.today.date, -dice.below(3));
+  const path = world.dataOf(`/receptionist/close?date=${date}`);
+  const answer = await world.page({ path, as: desk });
+  if (answer.status !== 200) return;
+  const rows: { id: number; revision: number }[] = JSON.parse(answer.text).page.unmarked;
+  const marks = rows.flatMap(({ id, revision }): [string, string][] => [
+    [`mark-${id}`, dice.of("came", "came", "missed", "late", "")],
+    [`revision-${id}`, String(revision)],
+  ]);
+  const ids = new Set(rows.map(({ id }) => id));
+  const judge: Judge = ({ changes }) => {
+    const strange = changes.find(({ before, after }) => !before || !after || !ids.has(before.id));
+    return strange ? `What nobody marked was marked, and ${inWords(strange)}.` : null;
+  };
+  await world.act([{ path, form: { intent: "mark", date, ...Object.fromEntries(marks) }, as: desk }], judge);
+}
+
+async function openAgain(world: World, dice: Dice): Promise<void> {
+  const { desk, owner } = world.people;
+  const closed = dice.from(
+    world.open.books.all<{ date: string }>(
+      "SELECT date FROM day_closings WHERE reopened_at IS NULL ORDER BY date",
+    ),
+  );
+  const as = dice.of(owner, owner, desk);
+  if (!closed || !(await world.signIn(as))) return;
+  const path = world.dataOf(`/receptionist/close?date=${closed.date}`);
+  const form = { intent: "reopen", date: closed.date, reason: "A bill was forgotten" };
+  const { answers } = await world.act([{ path, form, as }], nothingChanges);
+  if (as === desk && done(answers?.[0]))
+    throw new Broken("Only an admin opens a closed day again", `The desk opened ${closed.date}.`);
+}
+
+const ownSums: Record<string, string> = {
+  "by-day": `SELECT coalesce(sum(l.amount_cents + iif(s.tax_included, 0, l.tax_cents)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+    WHERE s.date BETWEEN @from AND @to AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`,
+  "by-provider": `SELECT coalesce(sum(l.amount_cents + iif(s.tax_included, 0, l.tax_cents)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+    WHERE s.date BETWEEN @from AND @to AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`,
+  "by-kind":
+    "SELECT coalesce(sum(total_cents), 0) AS n FROM sales s WHERE s.date BETWEEN @from AND @to AND s.currency = (SELECT currency FROM settings)",
+  "by-means": `SELECT coalesce(sum(p.amount_cents), 0) AS n FROM sales s JOIN payments p ON p.sale_id = s.id
+    WHERE s.date BETWEEN @from AND @to AND s.currency = (SELECT currency FROM settings)`,
+};
+
+/** The sum of a column of a report's file, in the smallest unit. */
+async function sumOf(world: World, query: Fields, column: string): Promise<number | null> {
+  const { owner } = world.people;
+  const path = `/admin/reports/file?${new URLSearchParams({ range: "own", ...query })}`;
+  const { status, text } = await world.page({ path, as: owner });
+  if (status !== 200) return null;
+  return linesOf(text).reduce((sum, line) => sum + Math.round(Number(plain(line[column] ?? "")) * 100), 0);
+}
+
+/** Each table of the money's report is the ledger, and the visits are those of the books. */
+async function readReports(world: World, dice: Dice): Promise<void> {
+  if (!(await world.signIn(world.people.owner))) return;
+  const from = addDays(world.today.date, -dice.below(40));
+  const days = { from, to: addDays(from, dice.below(45)) };
+  for (const [table, sql] of Object.entries(ownSums)) {
+    const column = table === "by-kind" || table === "by-means" ? "amount" : "revenue";
+    const told = await sumOf(world, { report: "revenue", table, ...days }, column);
+    const own = world.open.books.one<{ n: number }>(sql, days)?.n ?? 0;
+    if (told !== null && told !== own)
+      throw new Broken(
+        "Reports say what the till says",
+        `${table} of ${days.from} to ${days.to}: ${told}, not ${own}.`,
+      );
+  }
+  const { date, minute } = world.today;
+  const own = world.visitsWhere(
+    (visit) =>
+      visit.date >= days.from &&
+      visit.date <= days.to &&
+      !["cancelled", "no_show"].includes(visit.status) &&
+      (visit.date < date || (visit.date === date && visit.start_min <= minute)),
+  ).length;
+  for (const table of ["by-day", "by-provider", "by-way"]) {
+    const told = await sumOf(world, { report: "visits", table, ...days }, "visits");
+    // The minute may have gone on meanwhile.
+    const isToday = days.to >= date && days.from <= date;
+    if (told !== null && !isToday && told !== own * 100)
+      throw new Broken(
+        "Reports say what the books say",
+        `${table} of ${days.from} to ${days.to}: ${told / 100}, not ${own}.`,
+      );
+  }
+}
+
+export const tillDeeds: Deed[] = [
+  { name: "a visit is paid", weight: 44, run: checkOut },
+  { name: "something is sold without a visit", weight: 10, run: sellWithoutVisit },
+  { name: "a deposit is noted", weight: 6, run: noteDeposit },
+  { name: "a visit is paid by the API", weight: 8, run: sellByApi },
+  { name: "a sale is taken back", weight: 10, run: takeBack },
+  { name: "a receipt is mailed", weight: 4, run: mailReceipt },
+  { name: "the owner changes the till", weight: 5, run: ownList },
+  { name: "a day is closed", weight: 8, run: closeDay },
+  { name: "what nobody marked is marked", weight: 5, run: markRest },
+  { name: "a day is opened again", weight: 4, run: openAgain },
+  { name: "the owner reads the reports", weight: 5, run: readReports },
+];

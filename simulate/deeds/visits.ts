@@ -1,0 +1,399 @@
+/** Several treatments in one visit, what is added to them, and series: by guests, by clients and at the desk. */
+import type { Change, Visit } from "../books.ts";
+import { Broken } from "../broken.ts";
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import { bookedTogether, changed, changedTogether, done } from "../judges.ts";
+import type { Person } from "../people.ts";
+import type { Answer } from "../process.ts";
+import { addDays, minuteOf } from "../wall.ts";
+import { type Ask, inWords, type Judge, type World } from "../world.ts";
+import { atDesk } from "./desk.ts";
+
+type Kind = "chain" | "household";
+type Row = { row: number; providerId: number; time: string; endTime: string };
+
+/** A free visit as somebody finds it. `services`: as they were asked for; `addons` by the service. */
+type FreeVisit = {
+  kind: Kind;
+  services: number[];
+  addons: Map<number, number>;
+  date: string;
+  time: string;
+  rows: Row[];
+};
+
+async function freeVisit(world: World, dice: Dice): Promise<FreeVisit | undefined> {
+  const { books } = world.open;
+  const offered = books.all<{ id: number }>("SELECT id FROM services WHERE unavailable = 0 ORDER BY id");
+  const kind = dice.chance(700) ? "chain" : "household";
+  const count = kind === "chain" && dice.chance(300) ? 3 : 2;
+  const services = Array.from({ length: count }, () => dice.from(offered)?.id ?? 0);
+  if (services.includes(0) || (kind === "chain" && new Set(services).size < count)) return undefined;
+  const addons = new Map<number, number>();
+  for (const { id, service } of books.all<{ id: number; service: number }>(
+    "SELECT id, service_id AS service FROM addons WHERE active ORDER BY id",
+  )) {
+    if (services.includes(service) && dice.chance(300)) addons.set(service, id);
+  }
+  const rows = services.map((id) => `row=${id}:any${addons.has(id) ? `:${addons.get(id)}` : ""}`);
+  for (let look = 0; look < 3; look += 1) {
+    const date = addDays(world.today.date, dice.chance(500) ? dice.below(4) : dice.below(25));
+    const path = `/api/visits/availability?date=${date}&kind=${kind}&${rows.join("&")}`;
+    const answer = await world.page({ path });
+    if (!done(answer)) return undefined;
+    const free: { visits: { time: string; rows: Row[] }[] } = JSON.parse(answer.text);
+    const found = dice.from(free.visits);
+    if (found) return { kind, services, addons, date, time: found.time, rows: found.rows };
+  }
+  return undefined;
+}
+
+/** Whoever comes along has a name that nobody else has. */
+const companions = ["Mila Gast", "Jon Gast", "Ada Gast"];
+
+const nameOf = (person: Person, { kind }: FreeVisit, row: number): string =>
+  kind === "household" && row > 1 ? (companions[row - 2] ?? "Eve Gast") : person.name;
+
+const fitsFree =
+  (free: FreeVisit, person: Person) =>
+  ({ service_id: service, date, customer_name: name, start_min: start }: Visit): boolean =>
+    date === free.date &&
+    free.rows.some(
+      ({ row, time }) =>
+        free.services[row - 1] === service && minuteOf(time) === start && nameOf(person, free, row) === name,
+    );
+
+function jsonOf(person: Person, free: FreeVisit): object {
+  const inTurn = free.rows.map(({ row, providerId }) => {
+    const serviceId = free.services[row - 1] ?? 0;
+    const addon = free.addons.get(serviceId);
+    const name = nameOf(person, free, row);
+    return {
+      ...{ serviceId, providerId },
+      ...(addon && { addonIds: [addon] }),
+      ...(name !== person.name && { customerName: name }),
+    };
+  });
+  return {
+    ...{ kind: free.kind, rows: inTurn, date: free.date, time: free.time, keepOrder: true },
+    ...{ customerName: person.name, customerEmail: person.email, customerPhone: person.phone },
+    ...{ alsoBook: true, forSomeoneElse: true },
+  };
+}
+
+function linkIn(world: World, answer: Answer | undefined): void {
+  if (answer?.status !== 201) return;
+  const { appointments, manageUrl }: { appointments: { id: number }[]; manageUrl: string } = JSON.parse(
+    answer.text,
+  );
+  const [first] = appointments;
+  const token = manageUrl.split("/manage/")[1];
+  if (first && token) world.post.link(first.id, token);
+}
+
+const askFor = (person: Person, free: FreeVisit, more: Partial<Ask> = {}): Ask => ({
+  path: "/api/visits",
+  ip: person.ip,
+  json: jsonOf(person, free),
+  ...more,
+});
+
+async function bookByApi(world: World, dice: Dice): Promise<void> {
+  const free = await freeVisit(world, dice);
+  if (!free) return;
+  const guest = world.people.guest(dice);
+  const key = dice.chance(400) ? `joint-${world.counts.steps}-${dice.below(1000)}` : undefined;
+  const ask = askFor(guest, free, key ? { headers: { "idempotency-key": key } } : {});
+  const parts = free.services.length;
+  const { answers } = await world.act([ask], bookedTogether(parts, fitsFree(free, guest)));
+  linkIn(world, answers?.[0]);
+  if (key && dice.chance(500))
+    await world.act([ask, ask], bookedTogether(parts, fitsFree(free, guest), done(answers?.[0])));
+}
+
+/** Some who want the same in the same moment: one visit as a whole, and not a part of another. */
+async function bookAtOnce(world: World, dice: Dice): Promise<void> {
+  const free = await freeVisit(world, dice);
+  if (!free) return;
+  const guests = Array.from({ length: dice.between(2, 3) }, () => world.people.guest(dice));
+  const isOneOf = (visit: Visit) => guests.some((guest) => fitsFree(free, guest)(visit));
+  const asks = guests.map((guest) => askFor(guest, free));
+  const { answers } = await world.act(asks, bookedTogether(free.services.length, isOneOf));
+  for (const answer of answers ?? []) linkIn(world, answer);
+}
+
+/** The row's fields as the page has them: with the first who is free. */
+const rowFields = ({ services, addons }: FreeVisit): [string, string][] =>
+  services.flatMap((id, at): [string, string][] => {
+    const addon = addons.get(id);
+    const added: [string, string][] = addon ? [[`addonIds${at + 1}`, String(addon)]] : [];
+    return [[`serviceId${at + 1}`, String(id)], [`providerId${at + 1}`, "any"], ...added];
+  });
+
+const chainValue = ({ date, time, rows }: FreeVisit): string =>
+  `${date}T${time}@${rows.map(({ row, providerId }) => `${row}.${providerId}`).join(",")}`;
+
+async function bookByForm(world: World, dice: Dice): Promise<void> {
+  const free = await freeVisit(world, dice);
+  if (!free) return;
+  const guest = world.people.guest(dice);
+  const rows = rowFields(free);
+  const form: [string, string][] = [
+    ["kind", free.kind],
+    ...rows,
+    ...free.services.slice(1).map((_, at): [string, string] => {
+      const name = nameOf(guest, free, at + 2);
+      return [`customerName${at + 2}`, name === guest.name ? "" : name];
+    }),
+    ["made", `${free.kind}?${new URLSearchParams(rows)}`],
+    ["date", free.date],
+    ["time", chainValue(free)],
+    ["customerName", guest.name],
+    ["customerEmail", guest.email],
+    ["customerPhone", guest.phone],
+    ...[["notes", ""] as [string, string], ["homepage", ""] as [string, string]],
+    ...[["alsoBook", "on"] as [string, string], ["forSomeoneElse", "on"] as [string, string]],
+    ["key", `joint-form-${world.counts.steps}-${dice.below(1000)}`],
+  ];
+  const judge: Judge = (outcome) => {
+    const isTold = outcome.answers?.[0]?.location?.startsWith("/confirmation");
+    if (isTold && outcome.changes.length === 0)
+      return "A visit was acknowledged, and nothing is in the books.";
+    return bookedTogether(free.services.length, fitsFree(free, guest), !isTold)(outcome);
+  };
+  const { answers } = await world.act([{ path: "/book/visit", form, ip: guest.ip }], judge);
+  const to = answers?.[0]?.location;
+  if (!to?.startsWith("/confirmation")) return;
+  const { status } = await world.page({ path: to, ip: guest.ip });
+  if (status !== 200) throw new Broken("Who has booked is shown it", `${to} was answered with ${status}.`);
+}
+
+/** At the desk, by the form of a new appointment with more rows. */
+async function bookAtDesk(world: World, dice: Dice): Promise<void> {
+  const free = await freeVisit(world, dice);
+  if (!free) return;
+  const guest = world.people.guest(dice);
+  const [serviceId, ...others] = free.services.map(String);
+  const choices = { serviceId: serviceId ?? "", providerId: "any", date: free.date };
+  const more = others.flatMap((id, at): [string, string][] => [
+    [`serviceId${at + 2}`, id],
+    [`providerId${at + 2}`, "any"],
+    [`customerName${at + 2}`, free.kind === "household" ? nameOf(guest, free, at + 2) : ""],
+  ]);
+  const added = [...free.addons.values()].sort((a, b) => a - b);
+  const form = {
+    intent: "book",
+    ...choices,
+    time: chainValue(free),
+    timesFor: Object.values(choices).join(","),
+    ...{ kind: free.kind, rowsFor: [free.kind, ...others.map((id) => `${id},any`), ...added].join(" ") },
+    ...Object.fromEntries(more),
+    ...Object.fromEntries(added.map((id) => [`addon-${id}`, "on"])),
+    ...{ client: "new", customerName: guest.name, customerEmail: guest.email, customerPhone: guest.phone },
+    ...{ forSomeoneElse: "on", alsoBook: "on" },
+  };
+  await atDesk(world, dice, {
+    form,
+    judge: bookedTogether(free.services.length, fitsFree(free, guest)),
+  });
+}
+
+async function bookAsClient(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+  if (!person || !(await world.signIn(person))) return;
+  const free = await freeVisit(world, dice);
+  if (!free) return;
+  const judge = bookedTogether(free.services.length, fitsFree(free, person));
+  await world.act([askFor(person, free, { as: person })], judge);
+}
+
+/** All parts of a visit of which one is still to come, in their order. */
+function someJoint(world: World, dice: Dice, holds: (visit: Visit) => boolean): Visit[] {
+  const one = world.upcoming(dice, (visit) => visit.joint_id !== null && holds(visit));
+  if (!one) return [];
+  return world.visitsWhere(({ joint_id: id }) => id === one.joint_id).sort((a, b) => placeIn(a) - placeIn(b));
+}
+
+const placeIn = ({ reference }: Visit): number => Number(reference.split("-")[1] ?? 1);
+
+const isOpen = ({ status }: Visit): boolean => status === "booked" || status === "confirmed";
+
+const revisionOf = (parts: readonly Visit[], dice: Dice): string =>
+  parts.map(({ revision }) => (dice.chance(50) ? revision + 1 : revision)).join(".");
+
+const places: (keyof Visit)[] = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"];
+
+async function moveByClient(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+  const parts = person ? someJoint(world, dice, ({ client_id: id }) => id === person.id) : [];
+  const [first] = parts;
+  if (!person || !first || !(await world.signIn(person))) return;
+  const date = addDays(world.today.date, dice.between(1, 20));
+  const time = `${String(dice.between(9, 16)).padStart(2, "0")}:${dice.of("00", "15", "30")}`;
+  const json = { date, time, ...(dice.chance(500) && { revision: revisionOf(parts, dice) }) };
+  const own = parts.filter((part) => isOpen(part) && part.client_id === person.id);
+  const path = `/api/visits/${first.reference.slice(0, 6)}`;
+  const all = changedTogether(own, places, () => ({ date }));
+  const judge: Judge = (outcome) => {
+    const starts = outcome.changes.flatMap(({ after }) => after?.start_min ?? []);
+    const isThere = starts.length === 0 || Math.min(...starts) === minuteOf(time);
+    return isThere ? all(outcome) : `A visit moved to ${time} begins at minute ${Math.min(...starts)}.`;
+  };
+  await world.act([{ method: "PUT", path, json, as: person }], judge);
+}
+
+const calledOff: (keyof Visit)[] = ["status", "charge_cents", "waived_cents", "cancelled_by"];
+
+async function cancelByClient(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+  const parts = person ? someJoint(world, dice, ({ client_id: id }) => id === person.id) : [];
+  const [first] = parts;
+  if (!person || !first || !(await world.signIn(person))) return;
+  const path = `/api/visits/${first.reference.slice(0, 6)}`;
+  const own = parts.filter((part) => isAhead(world, part) && part.client_id === person.id);
+  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled" }));
+  await world.act([{ method: "DELETE", path, as: person }], judge);
+}
+
+/** What has begun stays as it is. */
+const isAhead = ({ today: { date, minute } }: World, visit: Visit): boolean =>
+  isOpen(visit) && (visit.date > date || (visit.date === date && visit.start_min > minute));
+
+async function cancelAtDesk(world: World, dice: Dice): Promise<void> {
+  const parts = someJoint(world, dice, () => true);
+  const visit = dice.from(parts.filter((part) => isAhead(world, part)));
+  if (!visit) return;
+  const who = dice.of("client", "studio");
+  const form = {
+    intent: "cancel",
+    whole: "yes",
+    ...{ visit: String(visit.id), revision: String(visit.revision), jointRevision: revisionOf(parts, dice) },
+    ...{ who, tell: dice.of("mail", "told", "no"), fee: "keep", waiveReason: "illness" },
+  };
+  const own = parts.filter((part) => isAhead(world, part));
+  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled", cancelled_by: who }));
+  await atDesk(world, dice, { form, judge });
+}
+
+async function markTogether(world: World, dice: Dice): Promise<void> {
+  const { date } = world.today;
+  const one = dice.from(
+    world.visitsWhere((visit) => visit.date === date && visit.joint_id !== null && isOpen(visit)),
+  );
+  if (!one) return;
+  const status = dice.of("confirmed", "arrived", "completed", "no_show");
+  const parts = world.visitsWhere(({ joint_id: id, date: day }) => id === one.joint_id && day === date);
+  const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
+  const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
+  // Others take it along where it may follow their own.
+  const judge: Judge = (outcome) =>
+    changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
+  await atDesk(world, dice, { form: { intent: "status", visit: String(one.id), ...marks }, judge });
+}
+
+async function addSomething(world: World, dice: Dice): Promise<void> {
+  const { books } = world.open;
+  const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
+  if (!visit) return;
+  const [added] = books.all<{ id: number; price: number; minutes: number }>(
+    "SELECT id, price_cents AS price, minutes FROM appointment_items WHERE appointment_id = ?",
+    visit.id,
+  );
+  const offered = dice.from(
+    books.all<{ id: number; price: number; minutes: number }>(
+      "SELECT id, price_cents AS price, minutes FROM addons WHERE service_id = ? AND active ORDER BY id",
+      visit.service_id,
+    ),
+  );
+  const mark = { visit: String(visit.id), revision: String(visit.revision) };
+  const columns: (keyof Visit)[] = ["price_cents", "end_min"];
+  if (added) {
+    const to = () => ({
+      price_cents: visit.price_cents - added.price,
+      end_min: visit.end_min - added.minutes,
+    });
+    const form = { intent: "addon-off", ...mark, "addon-off": String(added.id) };
+    await atDesk(world, dice, { form, judge: changed(visit.id, columns, to) });
+    return;
+  }
+  if (!offered) return;
+  const to = () => ({
+    price_cents: visit.price_cents + offered.price,
+    end_min: visit.end_min + offered.minutes,
+  });
+  const form = { intent: "addon", ...mark, addon: String(offered.id) };
+  await atDesk(world, dice, { form, judge: changed(visit.id, columns, to) });
+}
+
+type PlannedDate = { control: string; choices: { value: string }[] };
+
+/** A visit again every some weeks: where it does not fit another time, or that date is left out. */
+async function repeat(world: World, dice: Dice): Promise<void> {
+  const { desk } = world.people;
+  const visit = world.upcoming(
+    dice,
+    ({ erased_at: gone, joint_id: joint }) => gone === null && joint === null,
+  );
+  if (!visit || !(await world.signIn(desk))) return;
+  const length = { every: String(dice.between(1, 4)), times: String(dice.between(2, 5)) };
+  const to = `/receptionist/series?${new URLSearchParams({ visit: String(visit.id), ...length })}`;
+  const page = await world.page({ path: world.dataOf(to), as: desk });
+  if (page.status !== 200) return;
+  const data: { page: { plan?: { dates: PlannedDate[] }; dates?: PlannedDate[] } | null } = JSON.parse(
+    page.text,
+  );
+  const dates = data.page?.plan?.dates ?? data.page?.dates ?? [];
+  const chosen = dates.map(({ control, choices }): [string, string] => [
+    control,
+    dice.from(choices.slice(0, 2))?.value ?? "skip",
+  ]);
+  const wanted = chosen.filter(([, value]) => value !== "skip").map(([, value]) => value);
+  const key = `series-${world.counts.steps}-${dice.below(1000)}`;
+  const form = {
+    intent: "book-series",
+    visit: String(visit.id),
+    ...length,
+    key,
+    ...Object.fromEntries(chosen),
+  };
+  const judge: Judge = ({ answers, changes }) => {
+    // The visit itself is the first of the series from then on: another revision, and nothing else.
+    const isFirst = ({ before, after }: Change) =>
+      before?.id === visit.id &&
+      JSON.stringify({ ...after, revision: before.revision }) === JSON.stringify(before);
+    const strange = changes.find((one) => (one.before || !one.after) && !isFirst(one));
+    if (strange) return `A series was asked for, and ${inWords(strange)}.`;
+    const made = changes.flatMap(({ before, after }) => (after && !before ? after : []));
+    if (made.length !== 0 && made.length !== wanted.length)
+      return `Of a series of ${wanted.length} ${made.length} were booked.`;
+    const other = made.find(
+      ({ date, start_min: start, provider_id: provider, source, customer_name: name }) =>
+        source !== "series" ||
+        name !== visit.customer_name ||
+        !wanted.some((value) => value === `${date}T${clock(start)}@${provider}`),
+    );
+    if (other) return `Nobody asked for ${JSON.stringify(other)} in a series.`;
+    return answers?.some(done) && made.length === 0
+      ? "A series was acknowledged, and nothing is there."
+      : null;
+  };
+  await atDesk(world, dice, { to, form, judge });
+}
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+export const visitDeeds: Deed[] = [
+  { name: "a guest books several treatments", weight: 16, run: bookByApi },
+  { name: "a guest books several by the form", weight: 12, run: bookByForm },
+  { name: "guests book several at once", weight: 6, run: bookAtOnce },
+  { name: "a client books several treatments", weight: 10, run: bookAsClient },
+  { name: "the desk books several treatments", weight: 12, run: bookAtDesk },
+  { name: "a client moves all of a visit", weight: 8, run: moveByClient },
+  { name: "a client cancels all of a visit", weight: 4, run: cancelByClient },
+  { name: "the desk cancels all of a visit", weight: 4, run: cancelAtDesk },
+  { name: "the desk marks all of a visit", weight: 8, run: markTogether },
+  { name: "something is added to a visit", weight: 12, run: addSomething },
+  { name: "the desk repeats a visit", weight: 6, run: repeat },
+];

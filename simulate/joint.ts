@@ -1,0 +1,93 @@
+/** What holds of visits that were booked as one, and of what services ask for, by SQL of the simulator's own. */
+import type { Books, Visit } from "./books.ts";
+import { Broken } from "./broken.ts";
+import type { World } from "./world.ts";
+
+const invariant = "The parts of a joint visit are one visit";
+
+/** Its reference is that of all parts, which are numbered without a gap; two to five were booked, or none. */
+const wrongParts = `
+  SELECT j.id, j.reference, j.kind, count(a.id) AS parts, group_concat(a.reference) AS said, group_concat(a.joint_position) AS positions
+  FROM joint_visits j LEFT JOIN appointments a ON a.joint_id = j.id GROUP BY j.id
+  HAVING parts <> 0 AND (parts NOT BETWEEN 2 AND 5 OR min(a.joint_position) <> 1 OR max(a.joint_position) <> parts
+    OR count(DISTINCT a.joint_position) <> parts
+    OR sum(a.reference <> j.reference || iif(a.joint_position = 1, '', '-' || a.joint_position)) > 0)`;
+
+const withoutJoint = `
+  SELECT id, reference, joint_id, joint_position FROM appointments
+  WHERE (joint_id IS NULL) <> (joint_position IS NULL) OR (joint_id IS NULL AND instr(reference, '-') > 0) LIMIT 1`;
+
+/** What was added costs and lasts no more than the whole. */
+const wrongAddons = `
+  SELECT a.id, a.price_cents, i.price, i.minutes FROM appointments a
+    JOIN (SELECT appointment_id, sum(price_cents) AS price, sum(minutes) AS minutes FROM appointment_items GROUP BY 1) i
+    ON i.appointment_id = a.id
+  WHERE i.price > a.price_cents OR i.minutes >= a.end_min - a.start_min LIMIT 1`;
+
+/** At any minute, not only where a visit begins. */
+const overPlaces = `
+  SELECT r.name, a.date, a.start_min, count(*) AS taken, r.places FROM resources r
+    JOIN appointment_resources o ON o.resource_id = r.id JOIN appointments a ON a.id = o.appointment_id
+    JOIN appointment_resources h ON h.resource_id = r.id JOIN appointments b ON b.id = h.appointment_id AND b.date = a.date
+      AND b.start_min <= a.start_min AND b.end_min > a.start_min
+  WHERE a.status NOT IN ('cancelled', 'no_show') AND b.status NOT IN ('cancelled', 'no_show')
+  GROUP BY r.id, a.id HAVING taken > r.places LIMIT 1`;
+
+export function refuseWrongJoint({ open: { books } }: World): void {
+  const parts = books.one<object>(wrongParts) ?? books.one<object>(withoutJoint);
+  if (parts) throw new Broken(invariant, JSON.stringify(parts));
+  const added = books.one<object>(wrongAddons);
+  if (added)
+    throw new Broken("What was added to a visit is in its price and its time", JSON.stringify(added));
+  const over = books.one<object>(overPlaces);
+  if (over) throw new Broken("No room has more visits than places", JSON.stringify(over));
+}
+
+/** As it was just booked: a chain one after the other, a household side by side with one provider each. */
+export function refuseWrongChain(books: Books, parts: readonly Visit[]): void {
+  const [first] = parts;
+  const joint = books.one<{ kind: string; gap: number }>(
+    "SELECT kind, (SELECT chain_gap_minutes FROM settings) AS gap FROM joint_visits WHERE id = ?",
+    first?.joint_id,
+  );
+  const inTurn = [...parts].sort((a, b) => a.start_min - b.start_min);
+  const wrong = (what: string) =>
+    new Broken(invariant, `${what}: ${JSON.stringify(inTurn.map(placeOf))} (${joint?.kind}).`);
+  if (!joint) throw wrong("It has no row");
+  if (parts.some(({ date }) => date !== first?.date)) throw wrong("It is on two days");
+  if (joint.kind === "household") {
+    const providers = new Set(parts.map(({ provider_id: id }) => id));
+    const isSideBySide = parts.every(({ start_min: start }) => start === first?.start_min);
+    if (!isSideBySide || providers.size !== parts.length) throw wrong("It is not side by side");
+    return;
+  }
+  for (const [at, part] of inTurn.entries()) {
+    const gap = part.start_min - (inTurn[at - 1]?.end_min ?? part.start_min);
+    if (gap < 0 || gap > joint.gap) throw wrong(`A gap of ${gap} minutes`);
+  }
+}
+
+const placeOf = ({ date, start_min, end_min, provider_id }: Visit) => ({
+  date,
+  start_min,
+  end_min,
+  provider_id,
+});
+
+/** Who books online has what the service asks for (rule 36.21), as of its own record at this moment. */
+export function refuseUnmet(books: Books, { id, source }: Visit): void {
+  if (source !== "online") return;
+  const unmet = books.one<object>(
+    `SELECT a.id, p.kind, p.days, p.consent FROM appointments a JOIN service_preconditions p ON p.service_id = a.service_id
+     WHERE a.id = ? AND a.record_id IS NOT NULL AND (
+       (p.kind = 'apart' AND EXISTS (SELECT 1 FROM appointments b WHERE b.record_id = a.record_id AND b.id <> a.id
+         AND b.service_id = coalesce(p.other_service_id, a.service_id) AND b.status NOT IN ('cancelled', 'no_show')
+         AND abs(julianday(b.date) - julianday(a.date)) < p.days))
+       OR (p.kind = 'consent' AND coalesce((SELECT given FROM client_consents c WHERE c.client_id = a.record_id AND c.kind = p.consent
+         ORDER BY date DESC, id DESC LIMIT 1), 0) = 0)
+       OR (p.kind = 'mark' AND EXISTS (SELECT 1 FROM clients c WHERE c.id = a.record_id AND c.mark_kind = p.mark_kind)))`,
+    id,
+  );
+  if (unmet)
+    throw new Broken("Nobody books online what the service does not allow them", JSON.stringify(unmet));
+}
