@@ -37,17 +37,7 @@ export function VisitPage({ page, problem }: Page) {
         noValidate
         data-typed={problem ? "" : undefined}
       >
-        {/* Enter in a field presses the first button of its form. */}
-        <button
-          type="submit"
-          name="intent"
-          value="book"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Book this visit
-        </button>
+        {enterButton}
         <VisitRows choices={choices} errors={errors} />
         {choices.isComplete ? (
           <>
@@ -79,6 +69,20 @@ export function VisitPage({ page, problem }: Page) {
     </div>
   );
 }
+
+/** Enter in a field presses the first button of its form. */
+const enterButton = (
+  <button
+    type="submit"
+    name="intent"
+    value="book"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Book this visit
+  </button>
+);
 
 function Who({ page, problem, choices }: Page & { choices: VisitPageData["choices"] }) {
   const values: Record<string, string> = problem?.values ?? page.values;
