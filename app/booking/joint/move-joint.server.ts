@@ -1,4 +1,5 @@
 /** Moving all of a joint visit at once: the parts that are still to come, as one chain or household, or none (rule 35.27). */
+import { eq, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentFor,
@@ -24,7 +25,8 @@ import { record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { writing } from "#db/client.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 import { partsOfRequester, whyJointStale } from "./cancel-joint.server.ts";
 import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain, type JointDetail } from "./free-chain.server.ts";
@@ -153,10 +155,7 @@ export const questionToMove = (
 ): Omit<ChainQuestion, "date"> =>
   chainQuestionOf(rows, { keepOrder: true, atDesk, except: parts.map(({ id }) => id) }, studio(), now);
 
-/**
- * Written so that no part meets the old time of another: the last one first where the visit moves to later, else the first one.
- * Answers them in their order.
- */
+/** Answers them in their order. All leave their old times first, so that two may also swap their providers (rule 35.31). */
 function recordMoves(
   parts: readonly Appointment[],
   date: string,
@@ -166,11 +165,9 @@ function recordMoves(
 ): Appointment[] {
   const { timeZone } = studio();
   const moment = studioNow(timeZone, now);
-  const [first] = parts;
-  const isLater = first !== undefined && date === first.date && chain.start > first.startMin;
-  const places = [...chain.rows].sort((a, b) => (isLater ? b.start - a.start : a.start - b.start));
+  for (const { id } of parts) leaveTime().run({ id });
   const moved = new Map<number, Appointment>();
-  for (const { row, providerId, start, end } of places) {
+  for (const { row, providerId, start, end } of chain.rows) {
     const before = parts[row];
     if (!before) throw new Error("A chain has a row that was not asked for.");
     const slot = { date, startMin: start, endMin: end, providerId };
@@ -187,6 +184,15 @@ function recordMoves(
   }
   return parts.flatMap((_, row) => moved.get(row) ?? []);
 }
+
+/** A date on which nobody works, until the new one is written: inside the transaction, and seen by nobody. */
+const leaveTime = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({ date: "1000-01-01" })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 const placeOf = ({ date, startMin, providerId }: Appointment) => ({
   date,
