@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { ownProvider } from "./desk-provider.ts";
+import { severalPages } from "./several.ts";
 import {
   accountPages,
   awake,
@@ -83,7 +84,7 @@ test("pages of content @script", async ({ browser, studio }) => {
 
 test("booking and visits @script", async ({ browser, studio }) => {
   const { token } = await bookAppointment(studio);
-  await visitEach(browser, visitPages(token), look, still);
+  await visitEach(browser, [...visitPages(token), ...(await severalPages(studio))], look, still);
 });
 
 test("accounts @script", async ({ browser, studio }) => {
@@ -218,6 +219,7 @@ test("every page has a title of its own @script", async ({ browser, studio }) =>
   const pages = [
     ...contentPages(studio),
     ...visitPages(token),
+    ...(await severalPages(studio)),
     ...accountPages(studio),
     ...staffPages(studio),
   ];
@@ -230,7 +232,9 @@ test("every page has a title of its own @script", async ({ browser, studio }) =>
       const title = await page.title();
       expect.soft(title, path).toMatch(/Lavender & Linen/u);
       const { pathname } = new URL(page.url());
-      const step = pathname.startsWith("/manage") || pathname === "/confirmation" ? path : pathname;
+      // Each step has words of its own; they are the same for every link, and for a part of a visit.
+      const ofAnyLink = path.replace(/(?<=^\/manage\/|b=)[\w-]+/u, "").replace("&part=2", "");
+      const step = pathname.startsWith("/manage") || pathname === "/confirmation" ? ofAnyLink : pathname;
       titles.set(title, (titles.get(title) ?? new Set()).add(step));
     },
   );

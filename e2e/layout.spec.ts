@@ -2,6 +2,7 @@
 import type { ConsoleMessage, Page } from "@playwright/test";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { openDay } from "./calendar.ts";
+import { severalPages } from "./several.ts";
 import {
   accountPages,
   awake,
@@ -20,7 +21,13 @@ test.describe.configure({ mode: "parallel", timeout: 90_000 });
 
 async function everyPage(studio: RunningStudio): Promise<SitePage[]> {
   const { token } = await bookAppointment(studio);
-  return [...contentPages(studio), ...visitPages(token), ...accountPages(studio), ...staffPages(studio)];
+  return [
+    ...contentPages(studio),
+    ...visitPages(token),
+    ...(await severalPages(studio)),
+    ...accountPages(studio),
+    ...staffPages(studio),
+  ];
 }
 
 const isPublic = ({ who, path }: SitePage): boolean => who === "nobody" || (who === "client" && path !== "/");

@@ -1,5 +1,6 @@
 /** Every page of the build is in the lists that axe, the budgets and the layout walk, in the site map, and has a name. */
 import { declaredEndpoints, type Endpoint, endpointAt } from "./endpoints.ts";
+import { severalPages } from "./several.ts";
 import {
   accountPages,
   awake,
@@ -20,6 +21,7 @@ test("every page is in one of the lists that all rules walk, or is said why not 
   const walked = [
     ...contentPages(studio),
     ...visitPages(token),
+    ...(await severalPages(studio)),
     ...accountPages(studio),
     ...staffPages(studio),
   ].map(({ path }) => endpointAt(declaredEndpoints(), new URL(path, studio.url).pathname)?.id);

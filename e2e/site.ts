@@ -14,6 +14,8 @@ export type SitePage = {
   status?: number;
   /** It ships script: the route says so, or the session is watched. */
   scripted?: boolean;
+  /** A short script stands in the page itself, and no file belongs to it. */
+  ownScript?: true;
   /** Makes the studio what the page needs while it is looked at; answers how to undo that. */
   prepare?: () => () => void;
 };

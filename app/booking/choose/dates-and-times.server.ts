@@ -23,6 +23,9 @@ type Wanted = {
   isGiven?: ((date: string, start: number) => boolean) | null;
 };
 
+/** Why a day that has times for others has none for this client. */
+export const notSoForYou = "What this treatment asks for before is not so for you on this day.";
+
 export function datesAndTimes(
   { providerIds, needs, date: asked, except, ownTime, from, isGiven }: Wanted,
   settings: Studio,
@@ -57,7 +60,10 @@ export function datesAndTimes(
     ]),
   );
   const begin = () =>
-    (from ? nextDateWithTimes(timesByDate, addDays(from, -1)) : null) ?? nextDateWithTimes(timesByDate, null);
+    (from ? nextDateWithTimes(timesByDate, addDays(from, -1)) : null) ??
+    nextDateWithTimes(timesByDate, null) ??
+    [...ruledOut][0] ??
+    null;
   const date = asked && timesByDate.has(asked) ? asked : begin();
   const offered = (date && timesByDate.get(date)) || [];
   const days = dayChoices(timesByDate, calendar, { ...question, ruledOut }, settings);
@@ -134,8 +140,7 @@ function whyNone(
   settings: Studio,
 ): string | null {
   const day = days.find((one) => one.date === date);
-  if (day && ruledOut.has(day.date))
-    return "What this treatment asks for before is not so for you on this day.";
+  if (day && ruledOut.has(day.date)) return notSoForYou;
   if (day?.over)
     return day.over === "closed for today" ? "Closed for today." : "It is too late to book this day online.";
   if (!day?.closed) return null;

@@ -1,15 +1,17 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
+import { timesMovedTo } from "#app/booking/needs/preconditions.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
-/** `asked` is as in the URL. At first with the appointment's own provider, on its own day, else on the next one that has times (rule 8.25). */
+/** `asked` is as in the URL; `accountId`: of who is signed in, whose own visit it may be (rule 36.23). At first with the appointment's own provider, on its own day, else on the next one that has times (rule 8.25). */
 export function moveChoices(
   appointment: Appointment,
   asked: { provider?: string | null; date?: string | null },
   now: number,
+  accountId: number | null = null,
 ): MoveChoices {
   const offering = providersForMove(appointment, "any").map(({ id, name }) => ({ id, name }));
   const keepsIt = offering.some(({ id }) => id === appointment.providerId);
@@ -24,6 +26,7 @@ export function moveChoices(
     date: asked.date,
     except: appointment.id,
     from: appointment.date,
+    isGiven: timesMovedTo(appointment, accountId),
     ownTime: stays ? { date: appointment.date, start: appointment.startMin } : null,
   };
   return { providers, provider, ...datesAndTimes(wanted, studio(), now) };

@@ -2,18 +2,21 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
+import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   now,
+  requester,
   type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { bookJoint } from "./book-joint.server.ts";
+import { moveJoint } from "./move-joint.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {
@@ -166,6 +169,27 @@ describe("a household", () => {
       ["Ana López", "ana@example.com"],
       ["Luis López", "ana@example.com"],
     ]);
+  });
+
+  test("moves with its providers swapped, at the same minute too", () => {
+    const { appointments } = booked(twoPeople());
+    const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+    const [first, second] = appointments.map(({ providerId }) => providerId);
+    const move = { date: tuesday, time: "09:00", providerIds: [second ?? 0, first ?? 0] };
+    const moved = moveJoint(appointments[0]?.id ?? 0, move, requester("staff", rita), now);
+    if (!moved.ok) throw new Error(moved.refusal.message);
+    expect(moved.value.map(({ providerId }) => providerId)).toEqual([second, first]);
+    expect(moved.value.map(({ date, startMin }) => [date, startMin])).toEqual([
+      [tuesday, 540],
+      [tuesday, 540],
+    ]);
+  });
+
+  test("comes into an account with all its parts, and leaves no record of another person there", () => {
+    const { token } = booked(twoPeople());
+    const bo = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
+    expect(linkAppointment(token, bo, now).ok).toBe(true);
+    expect(studio.appointments().map(({ client_id }) => client_id)).toEqual([bo, bo]);
   });
 
   test("needs as many providers as people", () => {

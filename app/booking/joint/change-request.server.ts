@@ -44,6 +44,7 @@ const Move = z.object({
   providerIds: z.array(Id).min(1).max(mostVisitRows).optional(),
   revision: z.string().optional(),
   tell: z.unknown().optional(),
+  despite: z.boolean().optional(),
 });
 
 /** Refuses as "invalid". */
@@ -53,6 +54,7 @@ export const jointMoveIn = (body: unknown): Outcome<JointMove> =>
     wrong: {
       date: "Date input not valid.",
       time: "Choose a time.",
+      despite: "Say true or false.",
       providerIds: "Name the provider of each part in a list.",
       revision: "Give the revision of the visit as a text, as it was read.",
     },

@@ -1,4 +1,5 @@
 /** Moving all of a joint visit at once: the parts that are still to come, as one chain or household, or none (rule 35.27). */
+import { eq, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentFor,
@@ -19,11 +20,13 @@ import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { unlessTaken } from "#app/booking/make/book.server.ts";
+import { whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { writing } from "#db/client.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 import { partsOfRequester, whyJointStale } from "./cancel-joint.server.ts";
 import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain, type JointDetail } from "./free-chain.server.ts";
@@ -35,6 +38,8 @@ export type JointMove = {
   providerIds?: readonly number[];
   revision?: string | null;
   tell?: unknown;
+  /** Staff go against what a treatment asks for before (rule 36.22). */
+  despite?: boolean;
 };
 
 /** Refuses as "not-found", "invalid" and "conflict" (taken, with `alternatives`; late; stale; nothing left to move). */
@@ -83,6 +88,8 @@ function moveLocked(
   }
   if (!chain.ok) return chain;
   const slots = chain.value;
+  const unmet = whyNotAllMovedThere(parts, { date: move.date, chain: slots }, requester);
+  if (unmet && !(atDesk && move.despite)) return unmet;
   const moved = unlessTaken(() => writing(() => recordMoves(parts, move.date, slots, requester, now)));
   if (!moved) return chainTaken(rows, { ...asked, rows }, studio());
   const tell = requester.kind === "staff" ? tellIn({ tell: move.tell }, first) : "mail";
@@ -91,6 +98,24 @@ function moveLocked(
 }
 
 const staleDetail = { stale: true };
+
+/** What the treatments ask for before: each part at its new time, beside the others at theirs (rule 36.14). */
+function whyNotAllMovedThere(
+  parts: readonly Appointment[],
+  { date, chain }: { date: string; chain: Chain },
+  requester: Requester,
+) {
+  const moves = chain.rows.flatMap(({ row, start }) => {
+    const part = parts[row];
+    return part ? [{ part, to: { date, startMin: start } }] : [];
+  });
+  for (const { part, to } of moves) {
+    const others = moves.filter((other) => other.part !== part);
+    const unmet = whyNotMovedThere(part, to, requester, others);
+    if (unmet) return unmet;
+  }
+  return null;
+}
 
 /** Those that are still to come, in the order in which they take place. */
 export const movableParts = (parts: readonly Appointment[]): Appointment[] =>
@@ -130,10 +155,7 @@ export const questionToMove = (
 ): Omit<ChainQuestion, "date"> =>
   chainQuestionOf(rows, { keepOrder: true, atDesk, except: parts.map(({ id }) => id) }, studio(), now);
 
-/**
- * Written so that no part meets the old time of another: the last one first where the visit moves to later, else the first one.
- * Answers them in their order.
- */
+/** Answers them in their order. All leave their old times first, so that two may also swap their providers (rule 35.31). */
 function recordMoves(
   parts: readonly Appointment[],
   date: string,
@@ -143,11 +165,9 @@ function recordMoves(
 ): Appointment[] {
   const { timeZone } = studio();
   const moment = studioNow(timeZone, now);
-  const [first] = parts;
-  const isLater = first !== undefined && date === first.date && chain.start > first.startMin;
-  const places = [...chain.rows].sort((a, b) => (isLater ? b.start - a.start : a.start - b.start));
+  for (const { id } of parts) leaveTime().run({ id });
   const moved = new Map<number, Appointment>();
-  for (const { row, providerId, start, end } of places) {
+  for (const { row, providerId, start, end } of chain.rows) {
     const before = parts[row];
     if (!before) throw new Error("A chain has a row that was not asked for.");
     const slot = { date, startMin: start, endMin: end, providerId };
@@ -164,6 +184,15 @@ function recordMoves(
   }
   return parts.flatMap((_, row) => moved.get(row) ?? []);
 }
+
+/** A date on which nobody works, until the new one is written: inside the transaction, and seen by nobody. */
+const leaveTime = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({ date: "1000-01-01" })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);
 
 const placeOf = ({ date, startMin, providerId }: Appointment) => ({
   date,

@@ -9,6 +9,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { contact } from "#app/appointments/contact.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import { linkRecord } from "#app/clients/record/of-accounts.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -44,7 +45,8 @@ export function linkOpenedAppointment(
   if (isStaff(account.roles)) {
     return refused("not-allowed", "A visit can only be added to a client's account.");
   }
-  giveTo(appointment.id, account.id, now);
+  // A visit of several treatments comes as a whole (rule 35.30).
+  for (const { id, clientId } of jointOf(appointment)) if (clientId === null) giveTo(id, account.id, now);
   return done(null);
 }
 

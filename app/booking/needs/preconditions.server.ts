@@ -28,8 +28,8 @@ type Asked = {
   start: number;
   /** Other parts of the same visit: they count as booked. */
   alongside?: readonly KnownVisit[];
-  /** The appointment that is moved, and what was not so before either is not asked again. */
-  moved?: { id: number; date: string; start: number };
+  /** The appointment that is moved, and what was not so before either is not asked again. `all`: what moves, as it was. */
+  moved?: { date: string; start: number; all: readonly KnownVisit[] };
 };
 
 /** `staff` may do it all the same; `accountId` is the signed-in client's own, null for a guest. */
@@ -56,15 +56,24 @@ export const whyNotBooked = (
     staff ? { kind: "staff" } : { kind: "client", accountId: visitor?.userId ?? null },
   );
 
-/** The same for a move: what was not so at its former time either, staff have settled. */
+type Place = { date: string; startMin: number };
+
+/**
+ * The same for a move: what was not so at its former time either, staff have settled. `others`: the parts of its visit that move
+ * with it, and where to (rule 36.14).
+ */
 export function whyNotMovedThere(
-  { id, serviceId, recordId, contact, clientId, date, startMin }: Appointment,
-  to: { date: string; startMin: number },
+  appointment: Appointment,
+  to: Place,
   { kind, userId }: Requester,
+  others: readonly { part: Appointment; to: Place }[] = [],
 ): NotGiven | null {
+  const { serviceId, recordId, contact, clientId, date, startMin } = appointment;
   if (serviceId === null || (to.date === date && to.startMin === startMin)) return null;
   const { preconditions } = needsOf(serviceId);
-  const moved = { id, date, start: startMin };
+  const own = others.filter(({ part }) => part.recordId === recordId);
+  const all = [appointment, ...own.map(({ part }) => part)].flatMap((part) => knownAt(part, part));
+  const moved = { date, start: startMin, all };
   const whose = { recordId, contact: contactValues(contactRow(contact)), accountId: clientId };
   const asked = {
     service: { id: serviceId },
@@ -72,6 +81,7 @@ export function whyNotMovedThere(
     whose,
     date: to.date,
     start: to.startMin,
+    alongside: own.flatMap(({ part, to: place }) => knownAt(part, place)),
     moved,
   };
   return whyNotGiven(
@@ -79,6 +89,11 @@ export function whyNotMovedThere(
     kind === "staff" ? { kind } : { kind: "client", accountId: kind === "client" ? userId : null },
   );
 }
+
+const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Place): KnownVisit[] =>
+  serviceId === null
+    ? []
+    : [{ id, serviceId, date: to.date, start: to.startMin, end: to.startMin + endMin - startMin }];
 
 /** Whether a request says that staff go against what is missing. */
 export const isDespite = (input: unknown): boolean =>
@@ -120,11 +135,16 @@ function unmetFor(
   record: ClientRecord | undefined,
 ): Precondition[] {
   const known = knownOf(record, service.id, preconditions);
-  const visits = [...known.visits.filter(({ id }) => id !== moved?.id), ...alongside];
-  const unmetThen = (then: { date: string; start: number }) =>
-    unmetOf(preconditions, { ...known, visits }, { serviceId: service.id, ...then });
-  const before = moved ? unmetThen(moved) : [];
-  return unmetThen({ date, start }).filter((one) => !before.includes(one));
+  const [itself, ...others] = moved?.all ?? [];
+  const visits = known.visits.filter(({ id }) => !moved?.all.some((one) => one.id === id));
+  const unmetThen = (then: { date: string; start: number }, beside: readonly KnownVisit[]) =>
+    unmetOf(
+      preconditions,
+      { ...known, visits: [...visits, ...beside] },
+      { serviceId: service.id, date: then.date, start: then.start },
+    );
+  const before = moved && itself ? unmetThen(moved, others) : [];
+  return unmetThen({ date, start }, alongside).filter((one) => !before.includes(one));
 }
 
 const knownOf = (
@@ -173,6 +193,22 @@ export function timesGivenTo(
   if (accountId === null || preconditions.length === 0) return null;
   const known = knownOf(recordOfAccount(accountId), id, preconditions);
   return (date, start) => unmetOf(preconditions, known, { serviceId: id, date, start }).length === 0;
+}
+
+/** The same for a visit of the account's own that is moved: what is not so where it stands is not asked again. */
+export function timesMovedTo(
+  { id, serviceId, clientId, recordId, date, startMin }: Appointment,
+  accountId: number | null,
+): ((date: string, start: number) => boolean) | null {
+  if (accountId === null || clientId !== accountId || serviceId === null) return null;
+  const { preconditions } = needsOf(serviceId);
+  if (preconditions.length === 0) return null;
+  const record = recordId === null ? recordOfAccount(accountId) : recordById(recordId);
+  const all = knownOf(record, serviceId, preconditions);
+  const known = { ...all, visits: all.visits.filter((visit) => visit.id !== id) };
+  const before = unmetOf(preconditions, known, { serviceId, date, start: startMin });
+  return (date, start) =>
+    unmetOf(preconditions, known, { serviceId, date, start }).every((one) => before.includes(one));
 }
 
 /** What is asked of everybody, in words; undefined where nothing is. */

@@ -2,7 +2,7 @@
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
-import { datesAndTimes } from "#app/booking/choose/dates-and-times.server.ts";
+import { datesAndTimes, notSoForYou } from "#app/booking/choose/dates-and-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
@@ -34,6 +34,7 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
   if (!service || times.length > 0) return null;
   const isNobodys = service.providers.length === 0;
   const isNothing = isNobodys || days.every(({ timesLeft }) => timesLeft === 0);
+  const isRuledOut = choices.whyNone === notSoForYou;
   const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
   const here = servicesToBook().find(({ id }) => id === service.id);
   const others =
@@ -41,7 +42,7 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
       ? []
       : [...otherProviders(choices, here, now), ...otherServices(isNothing ? null : day, here, now)];
   return {
-    until: isNothing && !isNobodys ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
+    until: isNothing && !isNobodys && !isRuledOut ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
     others,
     contact: `/contact?${new URLSearchParams({ about: wish(choices, isNothing) })}`,
   };

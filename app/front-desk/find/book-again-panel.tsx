@@ -1,5 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { panelFormId } from "#app/front-desk/pick.ts";
@@ -47,6 +48,7 @@ export function BookAgainPanel({
             Has {problem.ownAppointment} already: this one is for somebody else
           </label>
         ) : null}
+        <Despite problem={problem} />
         <Choices again={again} />
         <FreeTimes key={times[0]?.value} times={times} />
         {serviceId !== null && times.length === 0 ? (

@@ -50,9 +50,9 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
   const wanted = { count: mostTimes, providerId: provider?.id, from, now };
   return {
     client: { value: query.client, name: client.name },
-    services: services.map(({ id, name, price, durationMinutes }) => ({
+    services: services.map(({ id, name, price, minutes }) => ({
       id,
-      label: `${name}, ${price}, ${durationMinutes} minutes`,
+      label: `${name}, ${price}, ${minutes} minutes`,
     })),
     serviceId: service?.id ?? null,
     providers: service?.providers ?? [],
@@ -85,7 +85,8 @@ export function bookOnceMore(
   if (!isDate(date)) return refused("invalid", chooseOne, { fields: { time: chooseOne } });
   if (serviceId !== fields.serviceId || providerId !== fields.providerId) return refused("invalid", changed);
   const request = {
-    ...{ serviceId, providerId, date, time, forSomeoneElse: fields.forSomeoneElse },
+    ...{ serviceId, providerId, date, time },
+    ...{ forSomeoneElse: fields.forSomeoneElse, despite: fields.despite },
     [contactNames.name]: client.name,
     [contactNames.email]: client.email,
     [contactNames.phone]: client.phone,

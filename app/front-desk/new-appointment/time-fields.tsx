@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Despite, Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { Despite } from "#app/front-desk/more-rows/despite.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";

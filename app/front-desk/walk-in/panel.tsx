@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
+import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { Despite } from "#app/front-desk/more-rows/despite.tsx";
 import { panelFormId } from "#app/front-desk/pick.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field } from "#app/ui/forms/field.tsx";

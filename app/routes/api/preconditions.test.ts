@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
@@ -204,4 +205,49 @@ test("A stranger's record is not that of an account that types the name.", async
   const bo = addPerson(studio.sqlite, "Bo Lind", "bo@example.com", "user");
   const { status, text } = await post(request(wednesday, "09:00"), bo);
   expect([status, text.includes("Please call us to book")]).toEqual([409, true]);
+});
+
+test("All of a visit is held to it where it moves, its parts beside each other at their new times.", async () => {
+  ask({ kind: "before", other_service_id: studio.brows, hours: 0 });
+  ask({ kind: "apart", days: 2 });
+  const rows = [
+    { serviceId: studio.brows, providerId: studio.maya },
+    { serviceId: studio.facial, providerId: studio.tom },
+  ];
+  const later = "2026-03-06";
+  const visit = { ...ana, kind: "chain", keepOrder: true, date: later, time: "09:00", rows };
+  const made = await callRoute("POST /api/visits", { as: studio.clientId, json: visit });
+  expect(made.status).toBe(201);
+  const { reference } = made.data;
+  const put = async (date: string, as = studio.clientId, more: object = {}) => {
+    const { revision } = (await callRoute(`GET /api/visits/${reference}`, { as })).data;
+    return callRoute(`PUT /api/visits/${reference}`, {
+      as,
+      json: { date, time: "09:00", revision, ...more },
+    });
+  };
+  // Earlier than the brows stood: they move along.
+  expect((await put("2026-03-05")).status).toBe(200);
+  patch("09:00", monday, { clientId: studio.clientId });
+  patch("09:00", tuesday, { serviceId: studio.facial, clientId: studio.clientId });
+  const refused = await put(wednesday);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain("Not twice within 2 days.");
+  expect((await put(wednesday, studio.clientId, { despite: true })).status).toBe(409);
+  expect(await put(wednesday, studio.rita)).toMatchObject({
+    status: 409,
+    data: { unmet: "Not twice within 2 days." },
+  });
+  expect((await put(wednesday, studio.rita, { despite: true })).status).toBe(200);
+});
+
+test("A client who moves a visit of the own is offered the times that are left.", async () => {
+  ask({ kind: "apart", days: 3 });
+  patch("09:00", tuesday, { serviceId: studio.facial, clientId: studio.clientId });
+  const { appointment } = appointmentAt(studio, "2026-03-07", "09:00", { clientId: studio.clientId });
+  const on = (date: string, accountId: number | null) =>
+    moveChoices(appointment, { date }, now, accountId).times.length;
+  expect(on(wednesday, studio.clientId)).toBe(0);
+  expect(on("2026-03-06", studio.clientId)).toBeGreaterThan(0);
+  expect(on(wednesday, null)).toBeGreaterThan(0);
 });

@@ -18,6 +18,9 @@ let studio: SmallStudio;
 let admin: number;
 beforeEach(() => {
   studio = smallStudio();
+  // What tests before this one in the same process have counted and not written.
+  writeCounts();
+  studio.sqlite.exec("DELETE FROM daily_counts");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
 afterEach(() => studio.close());

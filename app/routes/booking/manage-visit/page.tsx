@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { WholeVisitData } from "./loader.server.ts";
-import type { WholeVisitProblem } from "./types.ts";
+import { type WholeVisitProblem, wholeVisitHeadings } from "./types.ts";
 
 type Page = { visit: WholeVisitData; problem: WholeVisitProblem | undefined };
 
@@ -18,7 +18,7 @@ function CancelAll({ visit, problem }: Page) {
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
-      <PageHeading>Cancel all of this visit?</PageHeading>
+      <PageHeading>{wholeVisitHeadings.cancel}</PageHeading>
       <Parts words={words} day={day} />
       <form method="post" action={`${url}/visit?cancel`} className="stack">
         {late ? (
@@ -53,7 +53,7 @@ function MoveAll({ visit, problem }: Page) {
   return (
     <div className="narrow book visit">
       <FormProblemSummary problem={problem} names={["time"]} />
-      <PageHeading>Move All of Your Visit</PageHeading>
+      <PageHeading>{wholeVisitHeadings.move}</PageHeading>
       <Parts words={words} day={day} />
       {choices ? (
         <Choices visit={visit} choices={choices} problem={problem} />

@@ -9,7 +9,7 @@ import { pageTitle } from "#app/ui/shell/title.ts";
 import { wholeVisitAction } from "./action.server.ts";
 import { loadWholeVisit } from "./loader.server.ts";
 import { WholeVisitPage } from "./page.tsx";
-import type { WholeVisitProblem } from "./types.ts";
+import { type WholeVisitProblem, wholeVisitHeadings } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -20,7 +20,11 @@ export const handle = {
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: visitCss }];
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: (data?.failed ? "Error: " : "") + pageTitle(matches, handle.page.title) },
+  {
+    title:
+      (data?.failed ? "Error: " : "") +
+      pageTitle(matches, data ? wholeVisitHeadings[data.step] : handle.page.title),
+  },
   { name: "robots", content: "noindex" },
 ];
 

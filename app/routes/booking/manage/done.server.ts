@@ -1,13 +1,17 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 
-type Done = Record<string, { when: (appointment: Seen) => boolean; heading: string; sentence: string }>;
-type Seen = Pick<Appointment, "status" | "sequence" | "lateMinutes">;
+type Done = Record<
+  string,
+  { when: (appointment: Appointment) => boolean; heading: string; sentence: string }
+>;
 
 /** What was just done, by the address that it led to: said only while it is so. */
 const doneWords: Done = {
   moved: {
-    when: (seen) => isOpen(seen.status) && seen.sequence > 0,
+    // Of a visit of several treatments any part may be the one.
+    when: (seen) => jointOf(seen).some(({ status, sequence }) => isOpen(status) && sequence > 0),
     heading: "Your visit is moved.",
     sentence: "This is your new time. The old one is free again.",
   },
@@ -39,7 +43,7 @@ const doneWords: Done = {
   },
 };
 
-export function doneIn(query: URLSearchParams, seen: Seen) {
+export function doneIn(query: URLSearchParams, seen: Appointment) {
   const done = query.get("done") ?? "";
   if (done === "late" && isOpen(seen.status)) {
     const heading = seen.lateMinutes > 0 ? "Thank you for telling us." : "Good, see you on time.";

@@ -33,7 +33,7 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const part = query.get("part");
   const { appointment, token } = openedLink(params.token, context.ip, now, part);
   const closed = isClosedTo(context.visitor);
-  const data = manageData(appointment, query, { now, closed });
+  const data = manageData(appointment, query, { now, closed, accountId: context.visitor?.userId ?? null });
   const url = manageUrl(token);
   const reader = { visitor: context.visitor, request, now };
   const account = closed ? "none" : accountWay(appointment, reader);
@@ -62,7 +62,7 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
 function manageData(
   appointment: Appointment,
   query: URLSearchParams,
-  { now, closed }: { now: number; closed: boolean },
+  { now, closed, accountId }: { now: number; closed: boolean; accountId: number | null },
 ) {
   const settings = studio();
   const whole = wholeAppointment(appointment, settings);
@@ -77,7 +77,7 @@ function manageData(
   // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
   const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
   const asked = { provider: query.get("provider"), date: query.get("date") };
-  const choices = step === "move" ? moveChoices(appointment, asked, now) : null;
+  const choices = step === "move" ? moveChoices(appointment, asked, now, accountId) : null;
   const money = (amountMinor: number) =>
     amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {

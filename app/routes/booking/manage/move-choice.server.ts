@@ -33,7 +33,7 @@ export function moveByForm(call: ManageCall): ManageAnswer {
       : refusedMoveUrl(token, { ...choice, part }, refusal.refusal, fields.text("time"), by.now);
   const notOpen = whyNotOpen(appointment, studio());
   if (notOpen) return told(refused("conflict", notOpen), typed);
-  const changed = changedMove({ appointment, fields, by });
+  const changed = changedMove(call);
   if (changed) return told(changed, choiceIn(fields.all));
   const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
   if (!fields.text("time")) {
@@ -53,13 +53,14 @@ function changedMove({
   appointment,
   fields,
   by: { now },
-}: Pick<ManageCall, "appointment" | "fields" | "by">): Outcome<never, AppointmentDetail> | null {
+  context: { visitor },
+}: Pick<ManageCall, "appointment" | "fields" | "by" | "context">): Outcome<never, AppointmentDetail> | null {
   const settings = studio();
   if (whyNotMoved(termsFor(appointment, settings, now), appointment, settings)) return null;
   const offered = { provider: fields.text("providerId"), date: fields.text("date") };
   const changed = changedFields(visibleIn(fields.all), offered);
   if (changed.length === 0) return null;
-  const { dateProblem, times } = moveChoices(appointment, choiceIn(fields.all), now);
+  const { dateProblem, times } = moveChoices(appointment, choiceIn(fields.all), now, visitor?.userId ?? null);
   const [field, sentence] = dateProblem
     ? ["date", dateProblem]
     : times.length === 0

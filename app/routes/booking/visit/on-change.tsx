@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
+import { useRoot } from "#app/ui/shell/root-data.ts";
 
 /**
  * With script a change of a row shows its times at once, in one request: by an address while nothing is typed below, else by
@@ -7,6 +8,7 @@ import { NonceContext } from "#app/ui/browser/nonce.ts";
  */
 export function OnChange() {
   const nonce = useContext(NonceContext);
+  if (useRoot()?.saveData) return null;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this file
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
@@ -20,7 +22,7 @@ const script = `(() => {
   const isOurs = (name) => /^(kind|(serviceId|providerId|addonIds)[1-5])$/.test(name);
   const go = (button) => {
     kept.visitPlace = scrollY + " " + (document.activeElement?.id || "");
-    const typed = [...form.elements].some((field) => !isOurs(field.name) && /^(text|email|tel|textarea)$/.test(field.type) && field.value !== field.defaultValue);
+    const typed = "typed" in form.dataset || [...form.elements].some((field) => !isOurs(field.name) && /^(text|email|tel|textarea)$/.test(field.type) && field.value !== field.defaultValue);
     if (typed || !/^(rows|\\d)/.test(button.value)) return form.requestSubmit(button);
     const chosen = [...new FormData(form)].filter(([name]) => isOurs(name));
     const date = button.value === "rows" ? form.elements.date.value : button.value;

@@ -30,18 +30,14 @@ export function VisitPage({ page, problem }: Page) {
         {page.greeting ? `Welcome back, ${page.greeting}! ` : ""}One visit, one confirmation. Only one
         treatment? <a href="/book">Book it here</a>.
       </p>
-      <form method="post" action="/book/visit" className="stack-wide" noValidate>
-        {/* Enter in a field presses the first button of its form. */}
-        <button
-          type="submit"
-          name="intent"
-          value="book"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          Book this visit
-        </button>
+      <form
+        method="post"
+        action="/book/visit"
+        className="stack-wide"
+        noValidate
+        data-typed={problem ? "" : undefined}
+      >
+        {enterButton}
         <VisitRows choices={choices} errors={errors} />
         {choices.isComplete ? (
           <>
@@ -73,6 +69,20 @@ export function VisitPage({ page, problem }: Page) {
     </div>
   );
 }
+
+/** Enter in a field presses the first button of its form. */
+const enterButton = (
+  <button
+    type="submit"
+    name="intent"
+    value="book"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Book this visit
+  </button>
+);
 
 function Who({ page, problem, choices }: Page & { choices: VisitPageData["choices"] }) {
   const values: Record<string, string> = problem?.values ?? page.values;

@@ -1,0 +1,60 @@
+/** A visit of several treatments in the demo, booked over the API, and the pages around it. */
+import { randomBytes } from "node:crypto";
+import { openDay, serviceId } from "./calendar.ts";
+import { type SitePage, severalGive } from "./site.ts";
+import { expect, type RunningStudio } from "./studio.ts";
+
+export const severalPath = (studio: RunningStudio, kind: "chain" | "household", date?: string): string => {
+  const [facial, brows] = [severalGive, "Brow Shaping"].map((name) => String(serviceId(studio, name)));
+  const second = kind === "chain" ? brows : facial;
+  const rows = { serviceId1: facial ?? "", providerId1: "any", serviceId2: second ?? "", providerId2: "any" };
+  return `/book/visit?${new URLSearchParams({ ...rows, kind, ...(date && { date }) })}`;
+};
+
+/** Two treatments, one after another. Answers the secret of its link, its reference and its day. */
+export async function bookSeveral(studio: RunningStudio, n = 11) {
+  const rows = [severalGive, "Brow Shaping"].map((name) => ({ serviceId: serviceId(studio, name) }));
+  for (let day = n; day < n + 8; day += 1) {
+    const date = openDay(studio, day);
+    const asked = rows.map((row) => `row=${row.serviceId}`).join("&");
+    const free = await fetch(`${studio.url}/api/visits/availability?date=${date}&kind=chain&${asked}`);
+    const [first] = ((await free.json()) as { visits: { time: string }[] }).visits;
+    if (!first) continue;
+    const answer = await fetch(`${studio.url}/api/visits`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        customerName: "Vera Several",
+        customerEmail: `vera.${randomBytes(4).toString("hex")}@example.com`,
+        customerPhone: "(503) 555-0198",
+        kind: "chain",
+        rows,
+        date,
+        time: first.time,
+      }),
+    });
+    expect(answer.status).toBe(201);
+    const { manageUrl, reference } = (await answer.json()) as { manageUrl: string; reference: string };
+    return { token: manageUrl.split(/[/=]/u).at(-1) ?? "", reference, date };
+  }
+  throw new Error("Eight days without times for two treatments.");
+}
+
+/** From choosing the treatments to changing all of them. */
+export async function severalPages(studio: RunningStudio): Promise<SitePage[]> {
+  const { token } = await bookSeveral(studio);
+  const nobody = (path: string): SitePage => ({ path, who: "nobody" });
+  return [
+    ...["/book/visit", severalPath(studio, "chain"), severalPath(studio, "household")].map((path) => ({
+      ...nobody(path),
+      ownScript: true as const,
+    })),
+    nobody(`/confirmation?b=${token}`),
+    nobody(`/manage/${token}`),
+    nobody(`/manage/${token}?move&part=2`),
+    nobody(`/manage/${token}?confirm=cancel&part=2`),
+    nobody(`/manage/${token}/visit?move`),
+    nobody(`/manage/${token}/visit?cancel`),
+    { ...nobody("/manage/no-such-link/visit"), status: 404 },
+  ];
+}
