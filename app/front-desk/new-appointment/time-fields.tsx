@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Despite, Despite } from "#app/front-desk/changes/despite.tsx";
+import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
