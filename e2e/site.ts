@@ -51,7 +51,6 @@ export function visitPages(token: string): SitePage[] {
   return [
     { ...open("/book"), scripted: true },
     { ...open(bookPath(severalGive)), scripted: true },
-    open("/book/visit"),
     open("/confirmation"),
     open(`/confirmation?b=${token}`),
     open(`/manage/${token}`),

@@ -6,23 +6,21 @@ type Groups = { groups: ServiceGroup<CardService>[] };
 /** A search that needs no script, and the ways to each category. */
 export function ServiceFinder({ groups, asked }: Groups & { asked: string | null }) {
   return (
-    <search className="service-finder">
-      <form action="/services">
-        <input
-          name="q"
-          type="search"
-          aria-label="Search the services"
-          className="input"
-          defaultValue={asked ?? ""}
-          placeholder="Search"
-          maxLength={longestSearch}
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <button type="submit" className="button ghost small">
-          Search
-        </button>
-      </form>
+    <form role="search" action="/services" className="service-finder">
+      <input
+        name="q"
+        type="search"
+        aria-label="Search the services"
+        className="input"
+        defaultValue={asked ?? ""}
+        placeholder="Search"
+        maxLength={longestSearch}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit" className="button ghost small">
+        Search
+      </button>
       {groups.length > 1 ? (
         <nav aria-label="Categories">
           {groups.map(({ anchor, name }) => (
@@ -32,7 +30,7 @@ export function ServiceFinder({ groups, asked }: Groups & { asked: string | null
           ))}
         </nav>
       ) : null}
-    </search>
+    </form>
   );
 }
 

@@ -83,8 +83,7 @@ export default function Services() {
         <h2>Ready to Book?</h2>
         {ready ? <p>{ready}</p> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
-        <Link to="/book/visit">Book several treatments</Link>
-        <Link to="/book/visit?kind=household">For two people</Link>
+        <Link to="/book/visit">Several treatments, or two people</Link>
         <Link to="/prices">Price list to print</Link>
       </section>
       <StructuredData facts={facts} />

@@ -82,9 +82,13 @@ function Choices({ visit, choices, problem }: Page & { choices: Chosen }) {
     <>
       <p>
         {anybody ? (
-          <a href={`${url}/visit?move${date}`}>Only with the same people</a>
+          <a className="button ghost small" href={`${url}/visit?move${date}`}>
+            Only with the same people
+          </a>
         ) : (
-          <a href={`${url}/visit?move&anybody${date}`}>Also with somebody else</a>
+          <a className="button ghost small" href={`${url}/visit?move&anybody${date}`}>
+            Also with somebody else
+          </a>
         )}
       </p>
       <nav aria-label="Days" className="dates">
