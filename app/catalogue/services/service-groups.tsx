@@ -6,6 +6,7 @@ type Groups = { groups: ServiceGroup<CardService>[] };
 /** A search that needs no script, and the ways to each category. */
 export function ServiceFinder({ groups, asked }: Groups & { asked: string | null }) {
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the landmark itself; the page keeps to its number of elements
     <form role="search" action="/services" className="service-finder">
       <input
         name="q"
