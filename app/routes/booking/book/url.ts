@@ -1,13 +1,7 @@
+import { addressWith } from "#app/shared/address-with.ts";
+
+type Choice = { service?: string | null; provider?: number | string | null; date?: string | null };
+
 /** /book with these choices. */
-export function bookingUrl(choice: {
-  service?: string | null;
-  provider?: number | string | null;
-  date?: string | null;
-}): string {
-  const query = new URLSearchParams();
-  if (choice.service) query.set("service", choice.service);
-  if (choice.provider && (choice.service || choice.provider !== "any"))
-    query.set("provider", String(choice.provider));
-  if (choice.date) query.set("date", choice.date);
-  return `/book?${query}`;
-}
+export const bookingUrl = ({ service, provider, date }: Choice): string =>
+  addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date });
