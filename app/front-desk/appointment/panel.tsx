@@ -18,8 +18,10 @@ import { Facts } from "#app/ui/kit/facts.tsx";
 import { cancelControls, deskCancelQuestion } from "./cancel-question.tsx";
 import { ClientLate } from "./client-late.tsx";
 import { FeeForm } from "./fee-form.tsx";
+import { GiveContactForm } from "./give-contact-form.tsx";
 import type { DeskMove } from "./move.server.ts";
 import type { MoveForm as MoveFormPart } from "./move-form.tsx";
+import { noShowControls, noShowQuestion } from "./no-show-question.tsx";
 import { NotReached } from "./not-reached.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import { StampCardSection } from "./stamp-card.tsx";
@@ -80,6 +82,7 @@ export function AppointmentPanel({
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
       <AppointmentFacts appointment={appointment} />
+      <GiveContactForm appointment={appointment} action={here} problem={problem} />
       <FeeForm appointment={appointment} action={here} problem={problem} />
       {stampCard?.rewards ? null : stamps}
     </>
@@ -117,6 +120,14 @@ function AppointmentActions({
         ) : null}
         {mayCancel ? (
           <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
+        ) : null}
+        {appointment.mayMiss ? (
+          <ConfirmLink
+            question={noShowQuestion(appointment, { of: "missed-" })}
+            className="button ghost small"
+          >
+            {appointment.mayMiss === "early" ? "No-show already?" : "No-show"}
+          </ConfirmLink>
         ) : null}
         {appointment.mayRepeat ? (
           <Link to={seriesUrl({ visit: id })} className="button ghost small">
@@ -164,6 +175,18 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
       ]}
     />
   );
+}
+
+/** In the place of the whole page. */
+export function NoShowQuestion({
+  appointment,
+  problem,
+}: {
+  appointment: DeskAppointment;
+  problem: DeskProblem | undefined;
+}) {
+  const summary = problem ? <FormProblemSummary problem={problem} names={noShowControls} /> : null;
+  return <ConfirmPage question={noShowQuestion(appointment, { problem })} problem={summary} />;
 }
 
 /** In the place of the whole page. */

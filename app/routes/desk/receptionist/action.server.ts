@@ -70,7 +70,7 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 
-const kept = [...typedFields, ...cancelControls, "time", "otherTime"];
+const kept = [...typedFields, ...cancelControls, "time", "otherTime", "name", "phone", "email"];
 
 export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {

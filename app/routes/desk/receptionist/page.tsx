@@ -44,6 +44,8 @@ export function DeskPage({ page: loaded, problem }: View) {
   usePanelFocus(aside, openedIn(panel, formKey), keypad, done);
   if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
     return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
+  if (panel.kind === "appointment" && panel.asksToMiss && panels.appointment)
+    return <panels.appointment.NoShowQuestion appointment={panel.appointment} problem={problem} />;
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
       {hands.refusal ? (
