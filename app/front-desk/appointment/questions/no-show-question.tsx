@@ -1,8 +1,8 @@
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import type { Question } from "#app/ui/kit/confirm.tsx";
-import type { DeskAppointment } from "./panel.server.ts";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
