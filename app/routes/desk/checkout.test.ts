@@ -117,7 +117,7 @@ describe("more than the visit", () => {
     expect(looked.data.page.sum.lines).toEqual([
       { id: 0, words: "Facial", amount: "$95" },
       { id: 1, words: "2 × Cleansing milk", amount: "$58" },
-      { id: 2, words: "Birthday", amount: "-$15.30" },
+      { id: 2, words: "Discount: Birthday", amount: "-$15.30" },
       { id: 3, words: "Tip", amount: "$17.10" },
     ]);
     expect(looked.data.values).toMatchObject({ tip: "20", "quantity-1": "2" });
