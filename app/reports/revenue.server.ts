@@ -7,7 +7,7 @@ import { methodWords } from "#app/till/receipts/method-words.ts";
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import type { OwnerReport, ReportTable } from "./report.ts";
+import { type OwnerReport, type ReportTable, rowsWithNumbers } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { Tally } from "./tally.ts";
 
@@ -51,14 +51,17 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
           { name: "before", label: "Before", unit: "money" },
           { name: "tips", label: "Tips", unit: "money" },
         ],
-        rows: now.byProvider
-          .keysWith(before.byProvider)
-          .map((id) => [
-            context.providerName(id),
-            now.byProvider.of(id),
-            before.byProvider.of(id),
-            now.tipsOf.of(id),
-          ]),
+        // What was sold and taken back whole comes to nothing.
+        rows: rowsWithNumbers(
+          now.byProvider
+            .keysWith(before.byProvider)
+            .map((id) => [
+              context.providerName(id),
+              now.byProvider.of(id),
+              before.byProvider.of(id),
+              now.tipsOf.of(id),
+            ]),
+        ),
         chart: { kind: "rows", value: 1, before: 2 },
       },
       moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
@@ -141,6 +144,6 @@ const moneyTable = <Key extends string>(
     { name: "amount", label: "Amount", unit: "money" },
     { name: "before", label: "Before", unit: "money" },
   ],
-  rows: now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)]),
+  rows: rowsWithNumbers(now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)])),
   chart: { kind: "rows", value: 1, before: 2 },
 });
