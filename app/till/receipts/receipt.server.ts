@@ -63,7 +63,7 @@ export function receiptOf(sale: Sale) {
   const money = (minor: number) => formatMoney(minor, sale.currency, locale);
   const { date, minute } = studioNow(timeZone, sale.at);
   const change = sale.payments.reduce(
-    (sum, { givenMinor, amountMinor }) => sum + Math.max(0, givenMinor - amountMinor),
+    (sum, { givenMinor, amountMinor }) => sum + (givenMinor > 0 ? givenMinor - amountMinor : 0),
     0,
   );
   return {

@@ -29,7 +29,8 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
   const basket = basketOf({ appointmentId, recordId }, now);
   if (!basket) return null;
   const isDeposit = query.has("deposit");
-  const fields = isDeposit && !typed.deposit ? { ...typed, deposit: "0" } : typed;
+  // Without an amount there is nothing to pay yet, and not the visit itself.
+  const fields = isDeposit && !typed.deposit ? { ...typed, sent: "1" } : typed;
   const quote = quoteFor(fields, basket, now);
   const searched = appointmentId === null ? (typed.search ?? "") : "";
   return {
