@@ -128,7 +128,10 @@ async function measureReports(): Promise<void> {
   const server = await serve("reports", true);
   const rows = await reportRows(server, today());
   await end(server);
-  printTable(["Reports of a year, 20,000 visits", "median", "slowest", "others wait meanwhile"], rows);
+  printTable(
+    ["Reports of a year, 20,000 visits", "of the processor", "median", "slowest", "others wait meanwhile"],
+    rows,
+  );
 }
 
 /** The home page compressed, and to somebody who has it already. */

@@ -392,12 +392,15 @@ export class World {
   }
 
   upcoming(dice: Dice, holds: (visit: Visit) => boolean = () => true): Visit | undefined {
-    const { date, minute } = this.today;
-    const open = (visit: Visit) => visit.status === "booked" || visit.status === "confirmed";
-    const ahead = (visit: Visit) => visit.date > date || (visit.date === date && visit.start_min > minute);
-    return dice.from(this.visitsWhere((visit) => open(visit) && ahead(visit) && holds(visit)));
+    return dice.from(this.visitsWhere((visit) => isAhead(this, visit) && holds(visit)));
   }
 }
+
+export const isOpen = ({ status }: Visit): boolean => status === "booked" || status === "confirmed";
+
+/** What has begun stays as it is. */
+export const isAhead = ({ today: { date, minute } }: World, visit: Visit): boolean =>
+  isOpen(visit) && (visit.date > date || (visit.date === date && visit.start_min > minute));
 
 export const startsAgain = "The studio starts again after whatever ended it";
 
