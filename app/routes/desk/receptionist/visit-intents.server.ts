@@ -9,6 +9,7 @@ import { followingOf } from "#app/booking/series/series.server.ts";
 import { noteCalled, noteSaid } from "#app/front-desk/absence/told.server.ts";
 import {
   broughtBackLabel,
+  type CancelledVisit,
   calledLabel,
   cancelledLabel,
   feeLabel,
@@ -22,7 +23,7 @@ import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-vi
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
-
+import { done, type Outcome } from "#app/shared/outcome.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
@@ -66,28 +67,30 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
-  const work = () => {
-    if (fields.text("whole") === "yes") {
+  const isWhole = fields.text("whole") === "yes";
+  const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
+    if (isWhole) {
       const whole = cancelWholeVisit(id, { ...choice, revision: fields.text("jointRevision") || null }, by);
       if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by);
-      return whole;
+      return whole.ok ? done({ appointment: whole.value.appointment, whole: true }) : whole;
     }
     const made = cancelAppointment(id, requester, choice, by.now);
     if (!made.ok) return made;
     noteSaid(made.value.appointment, tell, by);
     if (fields.text("following") !== "yes") return made;
-    for (const next of followingOf(made.value.appointment)) {
+    const following = followingOf(made.value.appointment);
+    for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
       const also = cancelAppointment(next.id, requester, { ...choice, revision: undefined }, by.now);
       if (!also.ok) return also;
       noteSaid(also.value.appointment, tell, by);
     }
-    return made;
+    return done({ appointment: made.value.appointment, following: following.length });
   };
   const cancelled = asDeskChange(cancelledLabel, work, by);
   if (!cancelled.ok) return cancelled;
   const { date } = cancelled.value.appointment;
-  return deskUrl({ date, done: "cancelled", change: cancelled.change });
+  return deskUrl({ date, done: isWhole ? "cancelled-whole" : "cancelled", change: cancelled.change });
 }
 
 /** All parts that are still to come, as one change (rule 35.47). */
