@@ -54,6 +54,15 @@ export const memoryOf = (pid: number): number | undefined => kilobytes(`/proc/${
 export const memoryShareOf = (pid: number): number | undefined =>
   kilobytes(`/proc/${pid}/smaps_rollup`, "Pss");
 
+/** Milliseconds of the processor that the thread which answers has had so far; undefined where the system does not tell. */
+export function workOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
 function kilobytes(file: string, name: string): number | undefined {
   try {
     const line = readFileSync(file, "utf8")

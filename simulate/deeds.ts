@@ -14,6 +14,7 @@ import { recordDeeds } from "./deeds/records.ts";
 import { strangerDeeds } from "./deeds/strangers.ts";
 import { tillDeeds } from "./deeds/till.ts";
 import { visitDeeds } from "./deeds/visits.ts";
+import { wholeDeeds } from "./deeds/whole.ts";
 import { worldDeeds } from "./deeds/world.ts";
 import type { Dice } from "./dice.ts";
 import type { World } from "./world.ts";
@@ -34,6 +35,7 @@ export const deeds: Deed[] = [
   ...keepingDeeds,
   ...pictureDeeds,
   ...visitDeeds,
+  ...wholeDeeds,
   ...recordDeeds,
   ...tillDeeds,
 ];

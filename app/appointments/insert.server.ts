@@ -50,7 +50,7 @@ type Agreed = {
 export type AddedItem = { addonId: number; name: string; minutes: number; priceMinor: number };
 
 /** What a service costs and takes with what is added to it. */
-export const sumOfItems = (items: readonly AddedItem[] = []) => ({
+export const sumOfItems = (items: readonly Pick<AddedItem, "minutes" | "priceMinor">[] = []) => ({
   minutes: items.reduce((sum, { minutes }) => sum + minutes, 0),
   priceMinor: items.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
 });

@@ -1,8 +1,8 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { appointments, occupying, outbox } from "#db/schema.ts";
+import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";
 import { earliestFirst, isComing } from "./upcoming.server.ts";
 
@@ -42,10 +42,6 @@ export function comingAppointmentsOf(
   const providerId = as === "provider" ? userId : null;
   return coming().all({ clientId, providerId, date, minute }).map(flat);
 }
-
-/** What `isVisit` says (rule 7.13), for a query. */
-export const isVisitAt = ({ date, minute }: Moment): SQL =>
-  sql`(${occupying} AND (${appointments.date} < ${date} OR (${appointments.date} = ${date} AND ${appointments.startMin} <= ${minute})))`;
 
 /** Upcoming appointments under the address `before` follow, with their waiting mails (rule 16.10). Inside the caller's transaction. */
 export function followAddress(

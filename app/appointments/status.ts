@@ -48,7 +48,7 @@ export function phaseOf(
   return moment.minute < startMin ? "today" : "begun";
 }
 
-/** A visit: the client has been here, that is, it has begun and was neither cancelled nor missed (rule 7.13). `isVisitAt` asks the database. */
+/** A visit: the client has been here, that is, it has begun and was neither cancelled nor missed (rule 7.13). */
 export const isVisit = (
   appointment: { date: string; startMin: number; status: AppointmentStatus },
   moment: { date: string; minute: number },

@@ -2,10 +2,9 @@
 import { and, asc, between, count, eq, sql } from "drizzle-orm";
 import { timeOf } from "#app/availability/dates.ts";
 import { otherWork } from "#app/shared/other-work.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
-import { batchSize, type ExportRow, type RowBatches } from "./rows.ts";
+import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./rows.ts";
 
 /** The first and the last date, both included. */
 type DateSpan = { from: string; to: string };
@@ -99,8 +98,6 @@ type Found = { appointment: Pick<typeof appointments.$inferSelect, keyof typeof 
 /** Money as decimals with a point, dates and times as ISO 8601 has them; instants in UTC. */
 function rowOf({ appointment, provider }: Found): ExportRow {
   const { currency } = appointment;
-  const units = unitsPerMajor(currency);
-  const money = (minor: number) => (minor / units).toFixed(Math.round(Math.log10(units)));
   return {
     reference: appointment.reference,
     date: appointment.date,
@@ -113,9 +110,9 @@ function rowOf({ appointment, provider }: Found): ExportRow {
     email: appointment.customerEmail,
     phone: appointment.customerPhone,
     has_account: appointment.clientId !== null,
-    price: money(appointment.priceMinor),
-    charge: money(appointment.chargeMinor),
-    waived: money(appointment.waivedMinor),
+    price: decimalOf(appointment.priceMinor, currency),
+    charge: decimalOf(appointment.chargeMinor, currency),
+    waived: decimalOf(appointment.waivedMinor, currency),
     currency,
     booked_by: appointment.source,
     notes: appointment.notes,

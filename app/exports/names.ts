@@ -7,5 +7,7 @@ export const appointmentNames = [
 
 export const clientNames = [
   ...["name", "email", "phone", "has_account", "account_since", "last_login"],
-  ...["visits", "first_visit", "last_visit"],
+  ...["visits", "first_visit", "last_visit", "no_shows", "late_cancellations"],
+  ...["mark", "online_rule", "owed", "currency", "marketing", "marketing_date"],
+  ...["photos", "photos_date", "patch_test", "patch_test_date", "id"],
 ] as const;

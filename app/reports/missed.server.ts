@@ -5,12 +5,13 @@ import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { weekByWeek } from "./days/weeks.ts";
 import { type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
-import { calledOff, chargeSums, noShowCounts, visitCounts } from "./rows.sql.server.ts";
+import { attendance, calledOff } from "./rows.sql.server.ts";
 import { Tally } from "./tally.ts";
 
 type Kind = "came" | "noShow" | "late" | "inTime";
 type ByKind = Record<Kind, { total: number; byBucket: Tally<number>; byProvider: Tally<number> }>;
-type Missed = ByKind & { charged: number; waived: number };
+/** `ofProvider`: all kinds together. */
+type Missed = ByKind & { ofProvider: Tally<number>; charged: number; waived: number };
 
 export async function missedReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
   const buckets = bucketsOf(range);
@@ -49,23 +50,25 @@ async function countMissed(range: DayRange, buckets: Buckets, context: ReportCon
   const none = () => ({ total: 0, byBucket: new Tally<number>(), byProvider: new Tally<number>() });
   const missed: Missed = {
     ...{ came: none(), noShow: none(), late: none(), inTime: none() },
-    ...{ charged: 0, waived: 0 },
+    ...{ ofProvider: new Tally(), charged: 0, waived: 0 },
   };
   const add = (kind: Kind, date: string, providerId: number, count: number) => {
+    if (count === 0) return;
+    missed.ofProvider.add(providerId, count);
     missed[kind].total += count;
     missed[kind].byBucket.add(buckets.of(date), count);
     missed[kind].byProvider.add(providerId, count);
   };
   await weekByWeek(range, (week) => {
-    for (const [date, id, , count] of visitCounts(week, moment)) add("came", date, id, count);
-    for (const [date, id, count] of noShowCounts(week)) add("noShow", date, id, count);
+    for (const [date, id, came, noShows, charged, waived] of attendance(week, moment, settings.currency)) {
+      add("came", date, id, came);
+      add("noShow", date, id, noShows);
+      missed.charged += charged;
+      missed.waived += waived;
+    }
     for (const [date, id, start, at] of calledOff(week)) {
       const left = instantOf(date, start, settings.timeZone) - at;
       add(left < settings.noticeHours * 3_600_000 ? "late" : "inTime", date, id, 1);
-    }
-    for (const [charged, waived] of chargeSums(week, settings.currency)) {
-      missed.charged += charged;
-      missed.waived += waived;
     }
   });
   return missed;
@@ -107,8 +110,8 @@ function byProvider(now: Missed, before: Missed, { providerName }: ReportContext
       { name: "cancelled_late", label: "Cancelled late", unit: "count" },
       { name: "visits", label: "Visits", unit: "count" },
     ],
-    rows: now.came.byProvider
-      .keysWith(before.came.byProvider)
+    rows: now.ofProvider
+      .keysWith(before.ofProvider)
       .map((id) => [
         providerName(id),
         missedOf(now, id),

@@ -8,7 +8,6 @@ import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { weekByWeek } from "./days/weeks.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
-import { takenTimes } from "./rows.sql.server.ts";
 import { Tally } from "./tally.ts";
 
 /** Of a provider, of a weekday from 1 on, and of an hour of a weekday: `weekday * 24 + hour`. */
@@ -41,11 +40,9 @@ const minuteFigure = (label: string, value: number, before: number) =>
 async function readUse(range: DayRange, { providerIds }: ReportContext): Promise<Use> {
   const use: Use = { booked: noMinutes(), working: noMinutes() };
   await weekByWeek(range, (week) => {
-    const taken = takenByDay(week);
     const calendar = readCalendar({ providerIds, ...week });
     for (let date = week.from; date <= week.to; date = addDays(date, 1)) {
-      for (const id of providerIds)
-        addDay(use, { date, id, calendar, taken: taken.get(`${date} ${id}`) ?? [] });
+      for (const id of providerIds) addDay(use, { date, id, calendar });
     }
   });
   return use;
@@ -58,27 +55,21 @@ const noMinutes = (): Minutes => ({
   byHour: new Tally(),
 });
 
-function takenByDay(week: DayRange): Map<string, Span[]> {
-  const days = new Map<string, Span[]>();
-  for (const [date, id, start, end, pauseStart, pauseEnd] of takenTimes(week)) {
-    const key = `${date} ${id}`;
-    const spans = days.get(key) ?? [];
-    const pause = pauseStart === null || pauseEnd === null ? [] : [{ start: pauseStart, end: pauseEnd }];
-    spans.push(...subtract([{ start, end }], pause));
-    days.set(key, spans);
-  }
-  return days;
-}
+type ProviderDay = { date: string; id: number; calendar: Calendar };
 
-type ProviderDay = { date: string; id: number; calendar: Calendar; taken: Span[] };
-
-function addDay(use: Use, { date, id, calendar, taken }: ProviderDay): void {
+function addDay(use: Use, { date, id, calendar }: ProviderDay): void {
   const schedule = calendar.providers.find(({ providerId }) => providerId === id);
-  const booked = merge(taken);
+  const booked = bookedOn(calendar, id, date);
   const worked = merge([...hoursOf(schedule, calendar, date), ...booked]);
   const weekday = isoWeekday(date);
   for (const span of booked) addSpan(use.booked, span, { id, weekday });
   for (const span of worked) addSpan(use.working, span, { id, weekday });
+}
+
+/** Also of who is not active any more, and what is still ahead. */
+function bookedOn({ taken }: Calendar, id: number, date: string): Span[] {
+  const spans = taken.get(id)?.get(date) ?? [];
+  return merge(spans.flatMap(({ start, end, pause }) => subtract([{ start, end }], pause ? [pause] : [])));
 }
 
 const hoursOf = (schedule: ProviderSchedule | undefined, calendar: Calendar, date: string): Span[] =>

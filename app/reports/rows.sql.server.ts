@@ -48,35 +48,32 @@ export const hereBefore = (recordIds: readonly number[], date: string): number[]
     date,
   );
 
-/** `pauseStart` is null where there is no pause. */
-type TakenTime = [
+const IS_CHARGED = "status IN ('cancelled', 'no_show') AND currency = ?";
+
+type Attendance = [
   date: string,
   providerId: number,
-  start: number,
-  end: number,
-  pauseStart: number | null,
-  pauseEnd: number | null,
+  came: number,
+  missed: number,
+  charged: number,
+  waived: number,
 ];
 
-/** Everything that takes or took a provider's time, also what is still ahead. */
-export const takenTimes = ({ from, to }: DayRange): TakenTime[] =>
+/** Visits (rule 7.13), no-shows, and what the policy charged for those and for what was called off, by day and provider, in one way through the rows. */
+export const attendance = (
+  { from, to }: DayRange,
+  { date, minute }: Moment,
+  currency: string,
+): Attendance[] =>
   read(
-    `SELECT json_group_array(json_array(date, provider_id, start_min, end_min, pause_start_min, pause_end_min))
-     FROM appointments INDEXED BY appointments_date
-     WHERE date BETWEEN ? AND ? AND status NOT IN ('cancelled', 'no_show')`,
-    from,
-    to,
-  );
-
-type MissedCount = [date: string, providerId: number, missed: number];
-
-export const noShowCounts = ({ from, to }: DayRange): MissedCount[] =>
-  read(
-    `SELECT json_group_array(json_array(date, provider_id, n)) FROM (
-       SELECT date, provider_id, count(*) AS n FROM appointments INDEXED BY appointments_date
-       WHERE date BETWEEN ? AND ? AND status = 'no_show' GROUP BY date, provider_id)`,
-    from,
-    to,
+    `SELECT json_group_array(json_array(date, provider_id, came, missed, charged, waived)) FROM (
+       SELECT date, provider_id,
+         sum(status NOT IN ('cancelled', 'no_show') AND (date < ? OR (date = ? AND start_min <= ?))) AS came,
+         sum(status = 'no_show') AS missed,
+         sum(iif(${IS_CHARGED}, charge_cents + waived_cents, 0)) AS charged,
+         sum(iif(${IS_CHARGED}, waived_cents, 0)) AS waived
+       FROM appointments INDEXED BY appointments_date WHERE date BETWEEN ? AND ? GROUP BY date, provider_id)`,
+    ...[date, date, minute, currency, currency, from, to],
   );
 
 type CalledOff = [date: string, providerId: number, start: number, cancelledAt: number];
@@ -92,27 +89,15 @@ export const calledOff = ({ from, to }: DayRange): CalledOff[] =>
     to,
   );
 
-type ChargeSum = [charged: number, waived: number];
-
-/** What the policy has charged for those that were called off or missed, and what of it was waived. */
-export const chargeSums = ({ from, to }: DayRange, currency: string): ChargeSum[] =>
-  read(
-    `SELECT json_group_array(json_array(charged, waived)) FROM (
-       SELECT coalesce(sum(charge_cents), 0) + coalesce(sum(waived_cents), 0) AS charged, coalesce(sum(waived_cents), 0) AS waived
-       FROM appointments INDEXED BY appointments_date
-       WHERE date BETWEEN ? AND ? AND status IN ('cancelled', 'no_show') AND currency = ?)`,
-    from,
-    to,
-    currency,
-  );
-
-type BookedAt = [date: string, createdAt: number];
+type BookedAts = [date: string, createdAts: number[]];
 
 /** When what begins on these days was booked; not of walk-ins, and not of what was entered from paper or by mistake. */
-export const bookedAts = ({ from, to }: DayRange): BookedAt[] =>
+export const bookedAts = ({ from, to }: DayRange): BookedAts[] =>
   read(
-    `SELECT json_group_array(json_array(date, created_at)) FROM appointments INDEXED BY appointments_date
-     WHERE date BETWEEN ? AND ? AND source NOT IN ('walk_in', 'paper') AND cancelled_by IS NOT 'mistake'`,
+    `SELECT json_group_array(json_array(date, json(instants))) FROM (
+       SELECT date, json_group_array(created_at) AS instants FROM appointments INDEXED BY appointments_date
+       WHERE date BETWEEN ? AND ? AND source NOT IN ('walk_in', 'paper') AND cancelled_by IS NOT 'mistake'
+       GROUP BY date)`,
     from,
     to,
   );

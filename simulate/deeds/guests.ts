@@ -1,12 +1,13 @@
 /** Guests book, by the API and by the form, and come back by the link of their mail. */
+import type { Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { booked, changed, done, type Wanted } from "../judges.ts";
+import { booked, changed, changedTogether, done, type Wanted } from "../judges.ts";
 import type { Person } from "../people.ts";
 import type { Answer } from "../process.ts";
 import { addDays, minuteOf } from "../wall.ts";
-import { type Ask, type Judge, nothingChanges, type World } from "../world.ts";
+import { type Ask, isAhead, isOpen, type Judge, nothingChanges, type World } from "../world.ts";
 
 export type Free = { serviceId: number; date: string; time: string; providerId: number };
 
@@ -142,10 +143,13 @@ const leadsTo =
     return booked([wanted], () => made?.after?.id ?? null)(outcome);
   };
 
-const linked = (world: World, dice: Dice) => {
-  const visit = world.upcoming(dice, ({ id }) => world.post.links.has(id));
+/** Any part's link opens all of a joint visit, and the address says which part is meant. */
+const linked = (world: World, dice: Dice, holds: (visit: Visit) => boolean = () => true) => {
+  const visit = world.upcoming(dice, (one) => world.post.links.has(one.id) && holds(one));
   const link = visit && dice.from(world.post.links.get(visit.id) ?? []);
-  return visit && link ? { visit, path: `/manage/${link}` } : undefined;
+  if (!visit || !link) return undefined;
+  const part = visit.joint_id === null ? "" : `?part=${visit.reference.split("-")[1] ?? 1}`;
+  return { visit, path: `/manage/${link}${part}` };
 };
 
 /** Whoever has the mail sees the visit by it, however old the mail is. */
@@ -178,11 +182,27 @@ async function sayComing(world: World, dice: Dice): Promise<void> {
   if (!found) return;
   const { visit, path } = found;
   const form = { intent: "coming", revision: String(visit.revision) };
-  await world.act(
-    [{ path, form }],
-    changed(visit.id, ["status"], () => ({ status: "confirmed" })),
-  );
+  const parts = dayOf(world, visit).filter((part) => isAhead(world, part));
+  const judge = changedTogether(parts, ["status"], () => ({ status: "confirmed" }));
+  await world.act([{ path, form }], judge);
 }
+
+/** Who comes late has said so from two hours before on: of all treatments of that day for which it is time. */
+async function sayLate(world: World, dice: Dice): Promise<void> {
+  const { date, minute } = world.today;
+  const found = linked(world, dice, (visit) => visit.date === date && visit.start_min < minute + 120);
+  if (!found) return;
+  const { visit, path } = found;
+  const form = { intent: "late", minutes: dice.of("5", "10", "15"), revision: String(visit.revision) };
+  const late = (one: Visit) => (one.id === visit.id ? { late_minutes: Number(form.minutes) } : {});
+  await world.act([{ path, form }], changedTogether(dayOf(world, visit), ["late_minutes"], late));
+}
+
+/** What is open of a visit on the day of one of its parts. */
+const dayOf = (world: World, { id, joint_id: joint, date }: Visit): Visit[] =>
+  world.visitsWhere(
+    (one) => one.id === id || (joint !== null && one.joint_id === joint && one.date === date && isOpen(one)),
+  );
 
 /** A refusal leads back to the choices; only what is said to be done has to be. */
 const toldAs =
@@ -239,5 +259,6 @@ export const guestDeeds: Deed[] = [
   { name: "a guest books what may be gone", weight: 10, run: bookStale },
   { name: "a guest cancels by the link", weight: 12, run: cancelByLink },
   { name: "a guest says that they come", weight: 10, run: sayComing },
+  { name: "a guest says that they are late", weight: 4, run: sayLate },
   { name: "a guest looks by the link", weight: 5, run: openLink },
 ];

@@ -3,7 +3,7 @@ import type { Change, Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
-import { bookedTogether, changed, changedTogether, done } from "../judges.ts";
+import { bookedTogether, changed, done } from "../judges.ts";
 import type { Person } from "../people.ts";
 import type { Answer } from "../process.ts";
 import { addDays, minuteOf } from "../wall.ts";
@@ -208,90 +208,6 @@ async function bookAsClient(world: World, dice: Dice): Promise<void> {
   await world.act([askFor(person, free, { as: person })], judge);
 }
 
-/** All parts of a visit of which one is still to come, in their order. */
-function someJoint(world: World, dice: Dice, holds: (visit: Visit) => boolean): Visit[] {
-  const one = world.upcoming(dice, (visit) => visit.joint_id !== null && holds(visit));
-  if (!one) return [];
-  return world.visitsWhere(({ joint_id: id }) => id === one.joint_id).sort((a, b) => placeIn(a) - placeIn(b));
-}
-
-const placeIn = ({ reference }: Visit): number => Number(reference.split("-")[1] ?? 1);
-
-const isOpen = ({ status }: Visit): boolean => status === "booked" || status === "confirmed";
-
-const revisionOf = (parts: readonly Visit[], dice: Dice): string =>
-  parts.map(({ revision }) => (dice.chance(50) ? revision + 1 : revision)).join(".");
-
-const places: (keyof Visit)[] = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"];
-
-async function moveByClient(world: World, dice: Dice): Promise<void> {
-  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
-  const parts = person ? someJoint(world, dice, ({ client_id: id }) => id === person.id) : [];
-  const [first] = parts;
-  if (!person || !first || !(await world.signIn(person))) return;
-  const date = addDays(world.today.date, dice.between(1, 20));
-  const time = `${String(dice.between(9, 16)).padStart(2, "0")}:${dice.of("00", "15", "30")}`;
-  const json = { date, time, ...(dice.chance(500) && { revision: revisionOf(parts, dice) }) };
-  const own = parts.filter((part) => isOpen(part) && part.client_id === person.id);
-  const path = `/api/visits/${first.reference.slice(0, 6)}`;
-  const all = changedTogether(own, places, () => ({ date }));
-  const judge: Judge = (outcome) => {
-    const starts = outcome.changes.flatMap(({ after }) => after?.start_min ?? []);
-    const isThere = starts.length === 0 || Math.min(...starts) === minuteOf(time);
-    return isThere ? all(outcome) : `A visit moved to ${time} begins at minute ${Math.min(...starts)}.`;
-  };
-  await world.act([{ method: "PUT", path, json, as: person }], judge);
-}
-
-const calledOff: (keyof Visit)[] = ["status", "charge_cents", "waived_cents", "cancelled_by"];
-
-async function cancelByClient(world: World, dice: Dice): Promise<void> {
-  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
-  const parts = person ? someJoint(world, dice, ({ client_id: id }) => id === person.id) : [];
-  const [first] = parts;
-  if (!person || !first || !(await world.signIn(person))) return;
-  const path = `/api/visits/${first.reference.slice(0, 6)}`;
-  const own = parts.filter((part) => isAhead(world, part) && part.client_id === person.id);
-  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled" }));
-  await world.act([{ method: "DELETE", path, as: person }], judge);
-}
-
-/** What has begun stays as it is. */
-const isAhead = ({ today: { date, minute } }: World, visit: Visit): boolean =>
-  isOpen(visit) && (visit.date > date || (visit.date === date && visit.start_min > minute));
-
-async function cancelAtDesk(world: World, dice: Dice): Promise<void> {
-  const parts = someJoint(world, dice, () => true);
-  const visit = dice.from(parts.filter((part) => isAhead(world, part)));
-  if (!visit) return;
-  const who = dice.of("client", "studio");
-  const form = {
-    intent: "cancel",
-    whole: "yes",
-    ...{ visit: String(visit.id), revision: String(visit.revision), jointRevision: revisionOf(parts, dice) },
-    ...{ who, tell: dice.of("mail", "told", "no"), fee: "keep", waiveReason: "illness" },
-  };
-  const own = parts.filter((part) => isAhead(world, part));
-  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled", cancelled_by: who }));
-  await atDesk(world, dice, { form, judge });
-}
-
-async function markTogether(world: World, dice: Dice): Promise<void> {
-  const { date } = world.today;
-  const one = dice.from(
-    world.visitsWhere((visit) => visit.date === date && visit.joint_id !== null && isOpen(visit)),
-  );
-  if (!one) return;
-  const status = dice.of("confirmed", "arrived", "completed", "no_show");
-  const parts = world.visitsWhere(({ joint_id: id, date: day }) => id === one.joint_id && day === date);
-  const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
-  const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
-  // Others take it along where it may follow their own.
-  const judge: Judge = (outcome) =>
-    changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
-  await atDesk(world, dice, { form: { intent: "status", visit: String(one.id), ...marks }, judge });
-}
-
 async function addSomething(world: World, dice: Dice): Promise<void> {
   const { books } = world.open;
   const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
@@ -390,10 +306,6 @@ export const visitDeeds: Deed[] = [
   { name: "guests book several at once", weight: 6, run: bookAtOnce },
   { name: "a client books several treatments", weight: 10, run: bookAsClient },
   { name: "the desk books several treatments", weight: 12, run: bookAtDesk },
-  { name: "a client moves all of a visit", weight: 8, run: moveByClient },
-  { name: "a client cancels all of a visit", weight: 4, run: cancelByClient },
-  { name: "the desk cancels all of a visit", weight: 4, run: cancelAtDesk },
-  { name: "the desk marks all of a visit", weight: 8, run: markTogether },
   { name: "something is added to a visit", weight: 12, run: addSomething },
   { name: "the desk repeats a visit", weight: 6, run: repeat },
 ];

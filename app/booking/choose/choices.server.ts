@@ -1,17 +1,26 @@
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { askedOfAll, timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
+  type ServiceAddon,
   type ServiceToBook,
   servicesToBook,
   wordsWith,
 } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 
-/** As in the URL: a service's name, a provider's id or "any", a date. Unknown values are told, not thrown. */
-export type ChoicesQuery = { service?: string | null; provider?: string | null; date?: string | null };
+/** As in the URL: a service's name, a provider's id or "any", a date, add-ons as "3,7". Unknown values are told, not thrown. */
+export type ChoicesQuery = {
+  service?: string | null;
+  provider?: string | null;
+  date?: string | null;
+  /** Those that are not offered with the service are left out. */
+  add?: string | null;
+};
 
 /** Without a date: the first day that has times. Without a service: the days alone. `accountId`: of the signed-in client. */
 export function bookingChoices(
@@ -26,17 +35,20 @@ export function bookingChoices(
   const wanted = service ? null : providerOf(services, asked);
   const provider = wanted?.id ?? chosenProvider(service, asked);
   const providerIds = service ? idsFor(service, provider) : [];
-  const needs = service && timeNeeds(service.durationMinutes, service.needs);
+  const items = service ? addedTo(service, query.add) : [];
+  const added = sumOfItems(items);
+  const needs = service && timeNeeds(service.durationMinutes, service.needs, added.minutes);
   const isGiven = service && timesGivenTo(accountId, service);
   return {
     services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map((one) =>
       serviceChoice(one, wanted?.id ?? (one === service ? provider : "any")),
     ),
-    service: service && chosen(service, provider),
+    service: service && chosen(service, provider, items),
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
     wanted,
+    ...(items.length > 0 && { add: items.map(({ id }) => id).join() }),
     ...datesAndTimes({ providerIds, needs, date: query.date, isGiven }, studio(), now),
   };
 }
@@ -84,10 +96,32 @@ function chosenProvider(service: CatalogueService | null, asked: string | null):
 const idsFor = ({ providers }: CatalogueService, provider: number | "any"): number[] =>
   provider === "any" ? providers.map(({ id }) => id) : [provider];
 
+/** Those of its add-ons that an address or a form names. */
+export function addedTo({ addons }: ServiceToBook, add: string | null | undefined): ServiceAddon[] {
+  const ids = add?.split(",") ?? [];
+  return addons.filter(({ id }) => ids.includes(String(id)));
+}
+
+/** "Eye mask, $18, 10 minutes more". */
+function addonInWords({ name, priceMinor, minutes }: ServiceAddon): string {
+  const { currency, locale } = studio();
+  const longer = minutes > 0 ? `, ${minutes} minutes more` : "";
+  return `${name}, ${formatMoney(priceMinor, currency, locale)}${longer}`;
+}
+
 /** With a provider who is chosen it costs and takes what it does with that one. */
-function chosen(service: ServiceToBook, provider: number | "any"): ChosenService {
+function chosen(
+  service: ServiceToBook,
+  provider: number | "any",
+  items: readonly ServiceAddon[],
+): ChosenService {
   const asked = askedOfAll(service);
-  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider);
+  const { price, minutes } = wordsWith(service, provider, sumOfItems(items));
+  const addons = service.addons.map((addon) => ({
+    id: addon.id,
+    label: addonInWords(addon),
+    isAdded: items.includes(addon),
+  }));
   return {
     id: service.id,
     name: service.name,
@@ -95,5 +129,6 @@ function chosen(service: ServiceToBook, provider: number | "any"): ChosenService
     minutes,
     providers: service.providers,
     ...(asked && { asked }),
+    ...(addons.length > 0 && { addons }),
   };
 }

@@ -9,6 +9,8 @@ export type BookingChoices = DatesAndTimes & {
   providerProblem: string | null;
   /** Whom the address asks for while no service is chosen: the services are then those that this provider gives. */
   wanted: { id: number; name: string } | null;
+  /** The ids of what is added to the service, as the address has them; left out where nothing is. */
+  add?: string;
 };
 
 type ServiceChoice = { id: number; name: string; label: string; category: string };
@@ -60,12 +62,14 @@ export type Carrier = { form: string; name: string; formAction: string };
 export type ChosenService = {
   id: number;
   name: string;
-  /** With the chosen provider; with "any" of several: "from $95" and "45–60", where it depends on who gives it. */
+  /** With what is added. With the chosen provider; with "any" of several: "from $95" and "45–60", where it depends on who gives it. */
   price: string;
   minutes: string;
   providers: { id: number; name: string }[];
   /** What must be so before, in words; left out where nothing must (rule 36.20). */
   asked?: string;
+  /** What may be added, each in words; left out where nothing may (rule 35.48). */
+  addons?: { id: number; label: string; isAdded: boolean }[];
 };
 
 /** `weekday` "Tue", `number` "24", `month` "November"; timesLeft is null while no service is chosen. */

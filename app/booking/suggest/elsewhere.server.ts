@@ -1,6 +1,9 @@
 /** What else is free where a day, or the whole window, has no times for what was asked (rule 4.22). */
+
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
+import { addedTo } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { datesAndTimes, notSoForYou } from "#app/booking/choose/dates-and-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
@@ -14,7 +17,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { nextFreeTimes } from "./next-times.server.ts";
 
-type Choice = { service: string; provider: number | "any"; date: string };
+type Choice = { service: string; provider: number | "any"; date: string; add?: string };
 
 export type Elsewhere = {
   /** The last day of the window in words, where none of its days has times. */
@@ -49,17 +52,18 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
 }
 
 /** Free on that day, else from the next day that they have. */
-function otherProviders({ provider, day }: BookingChoices, service: ServiceToBook, now: number) {
+function otherProviders({ provider, day, add }: BookingChoices, service: ServiceToBook, now: number) {
+  const { minutes } = sumOfItems(addedTo(service, add));
   const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
   return others
     .flatMap(({ id, name }) => {
-      const needs = timeNeeds(service.durationMinutes, service.needs);
+      const needs = timeNeeds(service.durationMinutes, service.needs, minutes);
       const wanted = { providerIds: [id], needs, date: day?.date };
       const found = datesAndTimes(wanted, studio(), now);
       const date = found.times.length > 0 ? found.day : found.nextDay;
       if (!date) return [];
       const when = date.date === day?.date ? onThisDay(found.times.length) : `from ${date.label}`;
-      return [{ words: `${name}: ${when}`, choice: choiceOf(service, id, date.date) }];
+      return [{ words: `${name}: ${when}`, choice: { ...choiceOf(service, id, date.date), add } }];
     })
     .slice(0, mostOfAKind);
 }

@@ -4,7 +4,7 @@ import { refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { services } from "#db/schema.ts";
+import { addons, services } from "#db/schema.ts";
 import { neededColumn, needsIn, type ServiceNeeds, type Spread, spreadOf } from "./needs.server.ts";
 
 export type ServiceRow = typeof services.$inferSelect;
@@ -29,12 +29,28 @@ export type CatalogueService = Omit<CatalogueRow, "createdAt" | "position"> & {
   providers: { id: number; name: string }[];
 };
 
-/** What it needs is for commands and the looks at free times, not for pages. */
-export type ServiceToBook = CatalogueService & { needs: ServiceNeeds };
+/** What may be added to a service now: it is `minutes` longer with it, and `priceMinor` dearer (rule 36.1). */
+export type ServiceAddon = { id: number; name: string; minutes: number; priceMinor: number };
+
+/** What it needs, and what may be added, is for commands and the looks at free times, not for pages. */
+export type ServiceToBook = CatalogueService & { needs: ServiceNeeds; addons: ServiceAddon[] };
+
+const added = sql`(SELECT json_group_array(json_object('id', ${addons.id}, 'name', ${addons.name},
+    'minutes', ${addons.minutes}, 'priceMinor', ${addons.priceMinor}, 'position', ${addons.position}))
+  FROM ${addons} WHERE ${addons.serviceId} = ${services.id} AND ${addons.active})`;
+
+/** Whoever reads a service reads what may be added with it; in no order. Around it a query, so that columns keep their tables. */
+const addable = sql<string>`${added}`;
+
+function addonsIn(text: string): ServiceAddon[] {
+  const all: (ServiceAddon & { position: number })[] = JSON.parse(text);
+  all.sort((a, b) => a.position - b.position || a.id - b.id);
+  return all.map(({ position: _position, ...addon }) => addon);
+}
 
 const inOrder = preparedQuery((db) =>
   db
-    .select({ ...catalogueColumns, needed: neededColumn })
+    .select({ ...catalogueColumns, needed: neededColumn, addable })
     .from(services)
     .orderBy(asc(services.position), asc(services.id))
     .prepare(),
@@ -44,31 +60,41 @@ const inOrder = preparedQuery((db) =>
 export const serviceRows = (): CatalogueRow[] =>
   inOrder()
     .all()
-    .map(({ needed: _needed, ...service }) => service);
+    .map(({ needed: _needed, addable: _addable, ...service }) => service);
 
 /** All services in the owner's order, the unavailable ones too. */
 export const listServices = (): CatalogueService[] =>
-  servicesToBook().map(({ needs: _needs, ...service }) => service);
+  servicesToBook().map(({ needs: _needs, addons: _addons, ...service }) => service);
 
 /** The same, with what each needs. */
 export function servicesToBook(): ServiceToBook[] {
   const givers = providersByService();
   return inOrder()
     .all()
-    .map(({ createdAt: _createdAt, position: _position, needed, ...service }) => {
+    .map(({ createdAt: _createdAt, position: _position, needed, addable, ...service }) => {
       const needs = needsIn(needed);
       const providers = givers.get(service.id) ?? [];
-      return { ...service, ...inWords(service, needs, providers), providers, needs };
+      return {
+        ...service,
+        ...inWords(service, needs, providers),
+        providers,
+        needs,
+        addons: addonsIn(addable),
+      };
     });
 }
 
 type Terms = { priceMinor: number; durationMinutes: number };
 
-function inWords(terms: Terms, needs: ServiceNeeds, providers: readonly { id: number }[]) {
+const nothing = { minutes: 0, priceMinor: 0 };
+
+function inWords(terms: Terms, needs: ServiceNeeds, providers: readonly { id: number }[], added = nothing) {
   const { currency, locale } = studio();
   const spread = spreadOf(terms, needs, providers);
-  const [least, most] = spread?.priceMinor ?? [terms.priceMinor, terms.priceMinor];
-  const [short, long] = spread?.minutes ?? [terms.durationMinutes, terms.durationMinutes];
+  const prices = spread?.priceMinor ?? [terms.priceMinor, terms.priceMinor];
+  const minutes = spread?.minutes ?? [terms.durationMinutes, terms.durationMinutes];
+  const [least = 0, most = 0] = prices.map((price) => price + added.priceMinor);
+  const [short = 0, long = 0] = minutes.map((one) => one + added.minutes);
   return {
     price: `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`,
     minutes: short < long ? `${short}–${long}` : String(short),
@@ -76,9 +102,9 @@ function inWords(terms: Terms, needs: ServiceNeeds, providers: readonly { id: nu
   };
 }
 
-/** What it costs and takes with one of those who give it, in words. */
-export const wordsWith = (service: ServiceToBook, providerId: number) =>
-  inWords(service, service.needs, [{ id: providerId }]);
+/** What it costs and takes with one of those who give it, or with anybody, and with what is added, in words. */
+export const wordsWith = (service: ServiceToBook, providerId: number | "any", added = nothing) =>
+  inWords(service, service.needs, providerId === "any" ? service.providers : [{ id: providerId }], added);
 
 const rowById = preparedQuery((db) =>
   db

@@ -1,5 +1,5 @@
 /** What a client has agreed to, or not any more, as of a date: the latest of a kind holds (rule 34.25). */
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { clientNotFound } from "#app/clients/change/write.server.ts";
@@ -96,6 +96,32 @@ export function consentsOf(recordId: number): { holds: ShownConsent[]; earlier: 
     earlier: shown.filter(({ kind }, at) => !isLatest(kind, at)),
   };
 }
+
+/** What holds, by record and kind; `ids` of records, a batch of them. */
+export function consentsOfClients(
+  ids: readonly number[],
+): Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>> {
+  const found = new Map<number, Partial<Record<ConsentKind, { given: boolean; date: string }>>>();
+  for (const { clientId, kind, given, date } of ofClients().all({ ids: JSON.stringify(ids) })) {
+    found.set(clientId, { ...found.get(clientId), [kind]: { given, date } });
+  }
+  return found;
+}
+
+/** The latest of a kind comes last. */
+const ofClients = preparedQuery((db) =>
+  db
+    .select({
+      clientId: clientConsents.clientId,
+      kind: clientConsents.kind,
+      given: clientConsents.given,
+      date: clientConsents.date,
+    })
+    .from(clientConsents)
+    .where(sql`${clientConsents.clientId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .orderBy(asc(clientConsents.date), asc(clientConsents.id))
+    .prepare(),
+);
 
 const consents = preparedQuery((db) =>
   db

@@ -22,6 +22,23 @@ export function countsOfClient(recordId: number, moment: Moment): { year: VisitC
   };
 }
 
+/** Of many at once, with the dates of the first and the last visit so far; `ids` of records, a batch of them. */
+export function countsOfClients(
+  ids: readonly number[],
+  moment: Moment,
+): Map<number, VisitCounts & { first: string | null; last: string | null }> {
+  const rows = ofRecords().all({ ids: JSON.stringify(ids) });
+  const byRecord = new Map(ids.map((id) => [id, [] as Row[]]));
+  for (const { recordId, ...row } of rows) byRecord.get(recordId ?? 0)?.push(row);
+  return new Map(
+    [...byRecord].map(([id, theirs]) => {
+      const visits = theirs.filter((row) => isVisit(row, moment));
+      const dates = visits.map(({ date }) => date).sort();
+      return [id, { ...counted(theirs, moment), first: dates[0] ?? null, last: dates.at(-1) ?? null }];
+    }),
+  );
+}
+
 type Row = ReturnType<ReturnType<typeof ofRecord>["all"]>[number];
 
 const counted = (rows: readonly Row[], moment: Moment): VisitCounts => ({
@@ -36,17 +53,27 @@ function isLateCancellation({ status, cancelledBy, cancelledAt, date, startMin }
   return instantOf(date, startMin, timeZone) - cancelledAt < noticeHours * 3_600_000;
 }
 
+const columns = {
+  date: appointments.date,
+  startMin: appointments.startMin,
+  status: appointments.status,
+  cancelledBy: appointments.cancelledBy,
+  cancelledAt: appointments.cancelledAt,
+};
+
 const ofRecord = preparedQuery((db) =>
   db
-    .select({
-      date: appointments.date,
-      startMin: appointments.startMin,
-      status: appointments.status,
-      cancelledBy: appointments.cancelledBy,
-      cancelledAt: appointments.cancelledAt,
-    })
+    .select(columns)
     .from(appointments)
     .where(eq(appointments.recordId, sql.placeholder("recordId")))
+    .prepare(),
+);
+
+const ofRecords = preparedQuery((db) =>
+  db
+    .select({ recordId: appointments.recordId, ...columns })
+    .from(appointments)
+    .where(sql`${appointments.recordId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
     .prepare(),
 );
 

@@ -46,7 +46,9 @@ export function BooksSection({ books }: { books: PeopleData["books"] }) {
       <form method="post" action="/admin/data/file" className="stack">
         <input type="hidden" name="what" value="clients" />
         <p className="hint">
-          Accounts, and guests by the contact that they left, with their first and last visit.
+          The record of each client, with an account or without: contact, mark, how they book online, what
+          they agreed to, visits, no-shows and late cancellations, and what they owe. Marks are about health.
+          Notes are not in it, and nobody who was erased.
         </p>
         <Formats of="clients" />
       </form>

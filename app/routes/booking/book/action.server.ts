@@ -20,7 +20,13 @@ import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { clientIn } from "./loader.server.ts";
-import { askedChoices, changedChoices, type PostedForm, serviceNameOf } from "./other-choices.server.ts";
+import {
+  addedIn,
+  askedChoices,
+  changedChoices,
+  type PostedForm,
+  serviceNameOf,
+} from "./other-choices.server.ts";
 import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./types.ts";
 
 type BookCall = FormCall & { posted: PostedForm };
@@ -84,7 +90,12 @@ function refusedForm(
   { posted: { fields }, by, context }: BookCall,
 ): FormProblem & Refused {
   const text = (name: string) => textIn(fields[name]);
-  const query = { service: serviceNameOf(fields), provider: text("providerId"), date: text("date") };
+  const query = {
+    service: serviceNameOf(fields),
+    provider: text("providerId"),
+    date: text("date"),
+    add: addedIn(fields),
+  };
   const choices = bookingChoices(query, by.now, clientIn(context));
   return {
     ...problem,

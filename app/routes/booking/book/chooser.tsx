@@ -1,4 +1,9 @@
-import { type BookingChoices, type Carrier, choicesByCategory } from "#app/booking/choose/choices.ts";
+import {
+  type BookingChoices,
+  type Carrier,
+  type ChosenService,
+  choicesByCategory,
+} from "#app/booking/choose/choices.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
@@ -38,11 +43,14 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         hint={service?.asked}
         error={choices.serviceProblem ?? errors.serviceId}
         // Another service begins with the first available provider (rule 4.6); the first one with whom was asked for.
-        onChange={() => choose(wanted ? {} : { provider: "" })}
+        onChange={() => choose(wanted ? {} : { provider: "", add: "" })}
       >
         <option value="">Choose a service</option>
         {serviceOptions(services)}
       </Field>
+      {service?.addons ? (
+        <AddOns addons={service.addons} made={choices.add} onChange={() => choose()} />
+      ) : null}
       <div className="with-button">
         {service ? (
           <ProviderChoice
@@ -72,6 +80,34 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
     </div>
   );
 }
+
+type AddOnsProps = {
+  addons: NonNullable<ChosenService["addons"]>;
+  made: string | undefined;
+  onChange: () => void;
+};
+
+/** What may be added to the service; `made`: for which of these the times were made. */
+const AddOns = ({ addons, made, onChange }: AddOnsProps) => (
+  <fieldset>
+    <legend className="hint">Add to it</legend>
+    {addons.map(({ id, label, isAdded }) => (
+      <label key={id} className="choice">
+        <input
+          type="checkbox"
+          name="addonIds"
+          value={id}
+          form={bookingFormId}
+          defaultChecked={isAdded}
+          autoComplete="off"
+          onChange={onChange}
+        />
+        {label}
+      </label>
+    ))}
+    <input type="hidden" name="added" value={made ?? ""} form={bookingFormId} />
+  </fieldset>
+);
 
 const UnknownProvider = ({ problem }: { problem: string }) => (
   <Notice tone="warn">

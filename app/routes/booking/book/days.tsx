@@ -19,13 +19,11 @@ export function Days({
   error: string | undefined;
   carrier: Carrier;
 }) {
-  const { days, day, service, provider } = choices;
+  const { days, day, service, provider, add } = choices;
   const { asked } = useLoading();
   const loadingDate = asked?.get("date");
   // While other choices are on their way, a day is one of theirs.
-  const base = asked
-    ? { service: asked.get("service"), provider: asked.get("provider") }
-    : { service: service?.name, provider };
+  const base = asked ? Object.fromEntries(asked) : { service: service?.name, provider, add };
   const dayUrl = (date: string) => bookingUrl({ ...base, date });
   return (
     <section aria-labelledby="date-heading" className="dates">

@@ -13,7 +13,7 @@ export type BookingData = SerializeFrom<typeof loadBooking>;
 
 export function loadBooking({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const asked = { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
+  const asked = choicesAskedIn(query);
   const choices = bookingChoices(asked, context.by.now, clientIn(context));
   if (isFullDay(choices) && !wasRefused(context)) {
     const byStaff = isStaff(context.visitor?.roles ?? []);
@@ -37,6 +37,14 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
     { status: choices.dateProblem ? 400 : 200 },
   );
 }
+
+/** What an address of /book asks for. */
+export const choicesAskedIn = (query: URLSearchParams) => ({
+  service: query.get("service"),
+  provider: query.get("provider"),
+  date: query.get("date"),
+  add: query.get("add"),
+});
 
 /** A day, or the whole window, without a time left; not one that is closed or over. */
 const isFullDay = (choices: BookingChoices): choices is BookingChoices & { service: ChosenService } =>

@@ -10,7 +10,7 @@ import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
-import { clientIn, filledIn } from "./loader.server.ts";
+import { choicesAskedIn, clientIn, filledIn } from "./loader.server.ts";
 import { byEnter, hasNoProvider, type Refused, textIn } from "./types.ts";
 import { bookingUrl } from "./url.ts";
 
@@ -38,11 +38,10 @@ export function askedChoices(posted: PostedForm, context: AppLoadContext): strin
 /** What is free elsewhere is asked for by its URL; a day by its date, beside what stands in the selects. */
 function askedQuery(asked: string, raw: PostedForm["raw"]): ChoicesQuery {
   if (asked.startsWith("/book?")) {
-    const query = new URLSearchParams(asked.slice("/book".length));
-    return { service: query.get("service"), provider: query.get("provider"), date: query.get("date") };
+    return choicesAskedIn(new URLSearchParams(asked.slice("/book".length)));
   }
   const date = isDate(asked) ? asked : textIn(raw.askedDate);
-  return { service: textIn(raw.service), provider: textIn(raw.provider), date };
+  return { service: textIn(raw.service), provider: textIn(raw.provider), date, add: addedIn(raw) };
 }
 
 /**
@@ -55,11 +54,13 @@ export function changedChoices(posted: PostedForm, context: AppLoadContext): Ref
     service: visibleText(raw.service),
     provider: visibleText(raw.provider),
     date: visibleText(raw.askedDate) || undefined,
+    "add-ons": raw.added === undefined ? undefined : addedIn(raw),
   };
   const offered = {
     service: serviceNameOf(raw) ?? "",
     provider: textIn(raw.providerId) || "any",
     date: textIn(raw.date),
+    "add-ons": textIn(raw.added),
   };
   const changed = changedFields(visible, offered);
   if (changed.length === 0) return null;
@@ -68,6 +69,7 @@ export function changedChoices(posted: PostedForm, context: AppLoadContext): Ref
     service: visible.service ?? offered.service,
     provider: visible.provider ?? offered.provider,
     date: visible.date ?? offered.date,
+    add: addedIn(raw),
   };
   const choices = bookingChoices(query, context.by.now, clientIn(context));
   const [field, message] = whatNow(choices, changed);
@@ -119,6 +121,10 @@ export function serviceNameOf(fields: PostedForm["fields"]): string | undefined 
   const serviceId = Number(textIn(fields.serviceId));
   return Number.isSafeInteger(serviceId) ? serviceById(serviceId)?.name : undefined;
 }
+
+/** What is ticked of the service's add-ons, as the address has it. */
+export const addedIn = ({ addonIds }: PostedForm["raw"]): string =>
+  [addonIds].flat().map(textIn).filter(Boolean).join();
 
 /** A field that the form does not have is undefined; one that can't be read is there. */
 const visibleText = (value: unknown): string | undefined => (value === undefined ? undefined : textIn(value));

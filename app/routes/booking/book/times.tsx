@@ -21,10 +21,11 @@ type TimesProps = {
 
 /** The times of the day as one group of radios. */
 export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere }: TimesProps) {
-  const { service, provider, day, times, nextDay, whyNone } = choices;
+  const { service, provider, add, day, times, nextDay, whyNone } = choices;
   const hydrated = useHydrated();
   let index = 0;
-  const later = <LaterTimes choices={choices} carrier={carrier} />;
+  const dayUrl = (date: string) => bookingUrl({ service: service?.name, provider, add, date });
+  const later = <LaterTimes times={choices.laterTimes} dayUrl={dayUrl} carrier={carrier} />;
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
@@ -65,7 +66,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
           day={day}
           whyNone={whyNone}
           until={elsewhere?.until}
-          dayUrl={(date) => bookingUrl({ service: service.name, provider, date })}
+          dayUrl={dayUrl}
           carrier={carrier}
           phone={phone}
         >
@@ -78,17 +79,15 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
 
 /** Beside the few times of a day those of later days, each a way to its day. */
 function LaterTimes({
-  choices: { service, provider, laterTimes },
-  carrier,
-}: Pick<TimesProps, "choices" | "carrier">) {
-  const ways = laterTimes.map(({ date, day, label }) => (
-    <ToDay
-      key={date + label}
-      date={date}
-      dayUrl={(date) => bookingUrl({ service: service?.name, provider, date })}
-      carrier={carrier}
-      className="later"
-    >
+  times,
+  ...link
+}: {
+  times: BookingChoices["laterTimes"];
+  dayUrl: (date: string) => string;
+  carrier: Carrier;
+}) {
+  const ways = times.map(({ date, day, label }) => (
+    <ToDay key={date + label} date={date} {...link} className="later">
       <span>
         <small>{day}, </small>
         {label}

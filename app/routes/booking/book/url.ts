@@ -1,7 +1,13 @@
 import { addressWith } from "#app/shared/address-with.ts";
 
-type Choice = { service?: string | null; provider?: number | string | null; date?: string | null };
+/** `add`: ids of what is added, "3,7". */
+type Choice = {
+  service?: string | null;
+  provider?: number | string | null;
+  date?: string | null;
+  add?: string | null;
+};
 
 /** /book with these choices. */
-export const bookingUrl = ({ service, provider, date }: Choice): string =>
-  addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date });
+export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
+  addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });

@@ -53,12 +53,17 @@ export function useAnnouncement({ dateProblem, wayOn, day, service, times }: Boo
 /** Loads in place what stands in the selects and the typed date, or what is given instead of them. */
 export function useChoose() {
   const navigate = useNavigate();
-  return (instead: { provider?: string } = {}) => {
+  return (instead: { provider?: string; add?: string } = {}) => {
     const form = document.getElementById(bookingFormId);
     if (!(form instanceof HTMLFormElement)) return;
     const shown = new FormData(form);
     const text = (name: string) => String(shown.get(name) ?? "");
-    const choice = { service: text("service"), provider: text("provider"), date: text("askedDate") };
+    const choice = {
+      service: text("service"),
+      provider: text("provider"),
+      date: text("askedDate"),
+      add: shown.getAll("addonIds").join(),
+    };
     navigate(bookingUrl({ ...choice, ...instead }), { replace: true, preventScrollReset: true });
   };
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
@@ -10,6 +11,7 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
+  ana,
   appointmentAt,
   now,
   requester,
@@ -67,6 +69,25 @@ describe("I'm coming", () => {
     const { html } = await renderedAt(`/manage/${token}`);
     expect(html).toContain('id="coming"');
     expect(html).toContain("You have told us that you are coming.");
+  });
+
+  test("is said of all treatments of a visit, or of none", async () => {
+    const rows = [
+      { serviceId: studio.facial, providerId: studio.tom },
+      { serviceId: studio.brows, providerId: "any" },
+    ];
+    const visit = { ...ana, kind: "chain", rows, date: wednesday, time: "10:00" };
+    const booked = bookJoint(visit, { visitor: null, key: null, now });
+    const link = booked.ok ? `/manage/${booked.value.token}` : "";
+    const statuses = () => studio.appointments().map(({ status }) => status);
+    const say = async () => (await callRoute(link, { form: { intent: "coming", revision: "0" } })).status;
+    studio.sqlite.exec(
+      "CREATE TRIGGER unlucky BEFORE UPDATE ON appointments WHEN NEW.joint_position = 2 BEGIN SELECT RAISE(ABORT, 'unlucky'); END",
+    );
+    await say().catch(() => null);
+    expect(statuses()).toEqual(["booked", "booked", "booked"]);
+    studio.sqlite.exec("DROP TRIGGER unlucky");
+    expect([await say(), statuses()]).toEqual([303, ["booked", "confirmed", "confirmed"]]);
   });
 
   test("is refused after the start, when cancelled, and to a page that is old", async () => {

@@ -12,32 +12,30 @@ import { contactNames } from "#app/booking/make/fields.ts";
 import { chooseOffer, declineOffer } from "#app/front-desk/absence/choose-offer.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
 import { type ManageAnswer, type ManageCall, requesterAt, whileVisitIsOpen } from "./opened-link.server.ts";
 import { manageUrl } from "./url.ts";
 
 function coming(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
-  const said = sayComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now);
   // Who comes, comes to all of a visit's treatments of that day.
-  if (said.ok)
-    for (const part of othersOf(call)) sayComing(part.id, part.revision, requesterAt(call, part), by.now);
+  const said = withOthers(
+    call,
+    () => sayComing(appointment.id, revisionIn(fields.all), requesterAt(call), by.now),
+    (part) => sayComing(part.id, part.revision, requesterAt(call, part), by.now),
+  );
   return said.ok ? `${manageUrl(token)}?done=coming` : said;
 }
 
 function late(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, by } = call;
   const minutes = fields.text("minutes");
-  const said = sayLate(
-    appointment.id,
-    { minutes, revision: revisionIn(fields.all) },
-    requesterAt(call),
-    by.now,
+  const revision = revisionIn(fields.all);
+  const said = withOthers(
+    call,
+    () => sayLate(appointment.id, { minutes, revision }, requesterAt(call), by.now),
+    (part) => sayLate(part.id, { minutes, revision: part.revision }, requesterAt(call, part), by.now),
   );
-  if (said.ok) {
-    for (const { id, revision } of othersOf(call)) {
-      sayLate(id, { minutes, revision }, requesterAt(call, { id }), by.now);
-    }
-  }
   return said.ok ? `${manageUrl(token)}?done=late#coming` : said;
 }
 
@@ -68,19 +66,29 @@ function contact(call: ManageCall): ManageAnswer {
     return refused("not-allowed", "This visit is in an account. Please log in to correct its details.");
   }
   const corrector = { requester: requesterAt(call), link, known: right === "free" };
-  const corrected = correctContact(appointment.id, fields.all, corrector, by.now);
-  if (corrected.ok) {
-    for (const part of othersOf(call)) {
+  const corrected = withOthers(
+    call,
+    () => correctContact(appointment.id, fields.all, corrector, by.now),
+    (part) => {
       const known = { requester: requesterAt(call, part), link, known: true };
-      correctContact(
-        part.id,
-        { ...ownContact(part, fields.all), revision: String(part.revision) },
-        known,
-        by.now,
-      );
-    }
-  }
+      const input = { ...ownContact(part, fields.all), revision: String(part.revision) };
+      return correctContact(part.id, input, known, by.now);
+    },
+  );
   return corrected.ok ? `${manageUrl(link)}?done=contact` : corrected;
+}
+
+/** What is said of a treatment is said of the others of its visit and day too, in one transaction (rule 35.59); what one of them refuses stays. */
+function withOthers<T extends { ok: boolean }>(
+  call: ManageCall,
+  say: () => T,
+  sayOf: (part: Appointment) => T,
+): T {
+  return writing(() => {
+    const said = say();
+    if (said.ok) for (const part of othersOf(call)) sayOf(part);
+    return said;
+  });
 }
 
 /** The other treatments of the same visit and day that are still to come. */

@@ -1,0 +1,246 @@
+/** All of a visit at once: moved, cancelled and marked by its clients, by whoever holds a link to a part of it, and at the desk. */
+import type { Visit } from "../books.ts";
+import { Broken } from "../broken.ts";
+import type { Deed } from "../deeds.ts";
+import type { Dice } from "../dice.ts";
+import { changedTogether } from "../judges.ts";
+import { chargeOf } from "../money.ts";
+import { addDays, minuteOf } from "../wall.ts";
+import { type Ask, isAhead, isOpen, type Judge, type World } from "../world.ts";
+import { atDesk } from "./desk.ts";
+
+/** All parts of a visit of which one is still to come, in their order. */
+function someJoint(world: World, dice: Dice, holds: (visit: Visit) => boolean): Visit[] {
+  const one = world.upcoming(dice, (visit) => visit.joint_id !== null && holds(visit));
+  if (!one) return [];
+  return world.visitsWhere(({ joint_id: id }) => id === one.joint_id).sort((a, b) => placeIn(a) - placeIn(b));
+}
+
+const placeIn = ({ reference }: Visit): number => Number(reference.split("-")[1] ?? 1);
+
+const revisionOf = (parts: readonly Visit[], dice: Dice): string =>
+  parts.map(({ revision }) => (dice.chance(50) ? revision + 1 : revision)).join(".");
+
+const places: (keyof Visit)[] = ["date", "start_min", "end_min", "provider_id", "status", "late_minutes"];
+
+async function moveByClient(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+  const parts = person ? someJoint(world, dice, ({ client_id: id }) => id === person.id) : [];
+  const [first] = parts;
+  if (!person || !first || !(await world.signIn(person))) return;
+  const date = addDays(world.today.date, dice.between(1, 20));
+  const time = `${String(dice.between(9, 16)).padStart(2, "0")}:${dice.of("00", "15", "30")}`;
+  const json = { date, time, ...(dice.chance(500) && { revision: revisionOf(parts, dice) }) };
+  const own = parts.filter((part) => isOpen(part) && part.client_id === person.id);
+  const path = `/api/visits/${first.reference.slice(0, 6)}`;
+  const all = changedTogether(own, places, () => ({ date }));
+  const judge: Judge = (outcome) => {
+    const starts = outcome.changes.flatMap(({ after }) => after?.start_min ?? []);
+    const isThere = starts.length === 0 || Math.min(...starts) === minuteOf(time);
+    return isThere ? all(outcome) : `A visit moved to ${time} begins at minute ${Math.min(...starts)}.`;
+  };
+  await world.act([{ method: "PUT", path, json, as: person }], judge);
+}
+
+const calledOff: (keyof Visit)[] = ["status", "charge_cents", "waived_cents", "cancelled_by"];
+
+async function cancelByClient(world: World, dice: Dice): Promise<void> {
+  const person = dice.from(world.people.clients.filter(({ deleted }) => !deleted));
+  const parts = person ? someJoint(world, dice, ({ client_id: id }) => id === person.id) : [];
+  const [first] = parts;
+  if (!person || !first || !(await world.signIn(person))) return;
+  const path = `/api/visits/${first.reference.slice(0, 6)}`;
+  const own = parts.filter((part) => isAhead(world, part) && part.client_id === person.id);
+  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled" }));
+  await world.act([{ method: "DELETE", path, as: person }], judge);
+}
+
+async function cancelAtDesk(world: World, dice: Dice): Promise<void> {
+  const parts = someJoint(world, dice, () => true);
+  const visit = dice.from(parts.filter((part) => isAhead(world, part)));
+  if (!visit) return;
+  const who = dice.of("client", "studio");
+  const form = {
+    intent: "cancel",
+    whole: "yes",
+    ...{ visit: String(visit.id), revision: String(visit.revision), jointRevision: revisionOf(parts, dice) },
+    ...{ who, tell: dice.of("mail", "told", "no"), fee: "keep", waiveReason: "illness" },
+  };
+  const own = parts.filter((part) => isAhead(world, part));
+  const judge = changedTogether(own, calledOff, () => ({ status: "cancelled", cancelled_by: who }));
+  await atDesk(world, dice, { form, judge });
+}
+
+async function markTogether(world: World, dice: Dice): Promise<void> {
+  const { date } = world.today;
+  const one = dice.from(
+    world.visitsWhere((visit) => visit.date === date && visit.joint_id !== null && isOpen(visit)),
+  );
+  if (!one) return;
+  const status = dice.of("confirmed", "arrived", "completed", "no_show");
+  const parts = world.visitsWhere(({ joint_id: id, date: day }) => id === one.joint_id && day === date);
+  const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
+  const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
+  // Others take it along where it may follow their own.
+  const judge: Judge = (outcome) =>
+    changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
+  const missed = { intent: "no-show", who: "nobody", fee: "keep", whole: "yes" };
+  const how = status === "no_show" ? missed : { intent: "status" };
+  await atDesk(world, dice, { form: { visit: String(one.id), ...marks, ...how }, judge });
+}
+
+/** A link to one of the parts, whichever. */
+function linkTo(world: World, parts: readonly Visit[], dice: Dice): string | undefined {
+  const links = parts.flatMap(({ id }) => world.post.links.get(id) ?? []);
+  return dice.from(links);
+}
+
+/** Where each part goes by the value of a radio: row n is the n-th that is still to come, by its time. */
+function placesIn(value: string, parts: readonly Visit[]): Map<number, Partial<Visit>> {
+  const [, date = "", time = "", rows = ""] = /^(.{10})T(\d\d:\d\d)@(.*)$/u.exec(value) ?? [];
+  const movable = parts
+    .filter(isOpen)
+    .sort((a, b) => a.date.localeCompare(b.date) || a.start_min - b.start_min || a.id - b.id);
+  return new Map(
+    rows.split(",").flatMap((pair, nth): [number, Partial<Visit>][] => {
+      const [row, provider] = pair.split(".").map(Number);
+      const part = movable[(row ?? 0) - 1];
+      const starts = nth === 0 ? { start_min: minuteOf(time) } : {};
+      return part ? [[part.id, { date, provider_id: provider, ...starts }]] : [];
+    }),
+  );
+}
+
+/** To one of the times that are shown: each part there, as long as before. */
+function movedTo(value: string, parts: readonly Visit[]): Judge {
+  const to = placesIn(value, parts);
+  const before = new Map(parts.map((part) => [part.id, part]));
+  const length = ({ start_min: start, end_min: end }: Visit) => end - start;
+  const all = changedTogether(
+    parts.filter(({ id }) => to.has(id)),
+    places,
+    ({ id }) => to.get(id) ?? {},
+  );
+  return (outcome) => {
+    const longer = outcome.changes.find(({ after }) => {
+      const was = after && before.get(after.id);
+      return was && length(was) !== length(after);
+    });
+    return longer ? `Visit ${longer.after?.id} is not as long as before.` : all(outcome);
+  };
+}
+
+type Times = { value: string }[];
+
+async function moveByLink(world: World, dice: Dice): Promise<void> {
+  const parts = someJoint(world, dice, () => true);
+  const link = linkTo(world, parts, dice);
+  if (!link || parts.filter(isOpen).length === 0) return;
+  const date = addDays(world.today.date, dice.between(1, 20));
+  const path = `/manage/${link}/visit?move${dice.chance(500) ? "&anybody" : ""}&date=${date}`;
+  const page = await world.page({ path: world.dataOf(path) });
+  if (page.status !== 200)
+    throw new Broken("A link that was mailed does what it says", `${path} was answered with ${page.status}.`);
+  const shown: { choices: { times: Times } | null } = JSON.parse(page.text);
+  const time = dice.from(shown.choices?.times ?? [])?.value;
+  if (!time) return;
+  const form = { intent: "move", time, revision: revisionOf(parts, dice) };
+  const judge = movedTo(time, parts);
+  const { answers } = await world.act([{ path: dice.chance(500) ? path : world.dataOf(path), form }], judge);
+  const isTold = answers?.[0]?.location?.includes("done=moved");
+  if (isTold && !placesIn(time, parts).has(parts.find(isOpen)?.id ?? 0))
+    throw new Broken("The parts of a joint visit are one visit", `It was said to be moved to ${time}.`);
+}
+
+/** What is charged in sum is agreed to; twice in one moment it is cancelled once. */
+async function cancelByLink(world: World, dice: Dice): Promise<void> {
+  const parts = someJoint(world, dice, () => true);
+  const link = linkTo(world, parts, dice);
+  const own = parts.filter((part) => isAhead(world, part));
+  if (!link || own.length === 0) return;
+  const charges = new Map(own.map((part) => [part.id, chargeOf(world, part, "client")]));
+  const form = { intent: "cancel", lateConfirmed: "on", revision: revisionOf(parts, dice) };
+  const ask: Ask = { path: `/manage/${link}/visit?cancel`, form };
+  const to = ({ id }: Visit) => {
+    const charge = charges.get(id) ?? null;
+    return {
+      ...{ status: "cancelled", cancelled_by: "client" },
+      ...(charge !== null && { charge_cents: charge }),
+    };
+  };
+  // A refusal shows the page again; only who is led away from it was told.
+  const all = changedTogether(own, calledOff, to);
+  const judge: Judge = (outcome) => {
+    const isTold = outcome.answers?.some(({ location }) => location !== null) ?? false;
+    return outcome.changes.length === 0 && !isTold ? null : all(outcome);
+  };
+  await world.act(dice.chance(200) ? [ask, ask] : [ask], judge);
+}
+
+async function moveAtDesk(world: World, dice: Dice): Promise<void> {
+  const parts = someJoint(world, dice, () => true);
+  const { desk } = world.people;
+  const visit = dice.from(parts.filter(isOpen));
+  if (!visit || !(await world.signIn(desk))) return;
+  const date = addDays(world.today.date, dice.below(15));
+  const to = `/receptionist?date=${date}&visit=${visit.id}&whole`;
+  const page = await world.page({ path: world.dataOf(to), as: desk });
+  const time = dice.from([...page.text.matchAll(/"value":"(\d{4}-[^"]+@\d\.[^"]+)"/gu)])?.[1];
+  if (page.status !== 200 || !time) return;
+  const form = {
+    ...{ intent: "move-whole", visit: String(visit.id), jointRevision: revisionOf(parts, dice) },
+    ...{ date, time, tell: dice.of("mail", "told", "no") },
+  };
+  await atDesk(world, dice, { to, form, judge: movedTo(time, parts) });
+}
+
+/** What was charged is waived later, or kept after all. */
+async function settle(world: World, dice: Dice): Promise<void> {
+  const isCharged = ({ charge_cents: charge, waived_cents: waived }: Visit) => charge + waived > 0;
+  const visit = dice.from(world.visitsWhere(isCharged));
+  if (!visit) return;
+  const minor = visit.charge_cents + visit.waived_cents;
+  const waives = dice.chance(500);
+  const form = {
+    ...{ intent: "fee", visit: String(visit.id), revision: revisionOf([visit], dice) },
+    ...{ fee: waives ? "waive" : "keep", waiveReason: "first" },
+  };
+  const to = () => ({ charge_cents: waives ? 0 : minor, waived_cents: waives ? minor : 0 });
+  await atDesk(world, dice, { form, judge: changedTogether([visit], ["charge_cents", "waived_cents"], to) });
+}
+
+/** One of a series and all that follow it. */
+async function cancelFollowing(world: World, dice: Dice): Promise<void> {
+  const { books } = world.open;
+  const row = dice.from(
+    books.all<{ id: number; series: number }>(
+      "SELECT id, series_id AS series FROM appointments WHERE series_id IS NOT NULL AND date > ? AND status IN ('booked', 'confirmed') ORDER BY id",
+      world.today.date,
+    ),
+  );
+  const visit = row && world.visits.get(row.id);
+  if (!visit) return;
+  const following = books.all<{ id: number }>(
+    "SELECT id FROM appointments WHERE series_id = ? AND status IN ('booked', 'confirmed') AND (date, start_min, id) >= (?, ?, ?)",
+    ...[row.series, visit.date, visit.start_min, visit.id],
+  );
+  const all = following.flatMap(({ id }) => world.visits.get(id) ?? []);
+  const form = {
+    ...{ intent: "cancel", visit: String(visit.id), revision: revisionOf([visit], dice), following: "yes" },
+    ...{ who: "client", tell: dice.of("mail", "told", "no"), fee: "keep" },
+  };
+  const judge = changedTogether(all, calledOff, () => ({ status: "cancelled", cancelled_by: "client" }));
+  await atDesk(world, dice, { form, judge });
+}
+
+export const wholeDeeds: Deed[] = [
+  { name: "a client moves all of a visit", weight: 8, run: moveByClient },
+  { name: "a client cancels all of a visit", weight: 4, run: cancelByClient },
+  { name: "a guest moves all of a visit", weight: 8, run: moveByLink },
+  { name: "a guest cancels all of a visit", weight: 5, run: cancelByLink },
+  { name: "the desk moves all of a visit", weight: 8, run: moveAtDesk },
+  { name: "the desk cancels all of a visit", weight: 4, run: cancelAtDesk },
+  { name: "the desk marks all of a visit", weight: 8, run: markTogether },
+  { name: "the desk ends a series", weight: 2, run: cancelFollowing },
+  { name: "a charge is waived or kept", weight: 4, run: settle },
+];
