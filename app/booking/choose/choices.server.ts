@@ -1,5 +1,5 @@
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { askedOfAll, timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
+import { askedOfAll, timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,

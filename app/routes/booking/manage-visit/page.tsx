@@ -15,6 +15,7 @@ export const WholeVisitPage = (page: Page) =>
 /** Asks before it cancels; a charge must be agreed to, in one sum. */
 function CancelAll({ visit, problem }: Page) {
   const { url, revision, words, day, late, charge, chargeMinor } = visit;
+  if (words.length === 0) return <NothingLeft url={url} />;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -47,6 +48,18 @@ function CancelAll({ visit, problem }: Page) {
     </div>
   );
 }
+
+const NothingLeft = ({ url }: { url: string }) => (
+  <div className="narrow stack">
+    <PageHeading>{wholeVisitHeadings.cancel}</PageHeading>
+    <Notice tone="plain">
+      <p>Nothing of this visit is still to come.</p>
+      <p>
+        <a href={url}>Back to my visit</a>
+      </p>
+    </Notice>
+  </div>
+);
 
 function MoveAll({ visit, problem }: Page) {
   const { url, words, day, noMove, choices, phone } = visit;
