@@ -1,3 +1,4 @@
+import { ChainDay } from "#app/booking/joint/chain-day.tsx";
 import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -108,7 +109,7 @@ function Choices({ visit, choices, problem }: Page & { choices: Chosen }) {
         <ol className="day-grid">
           {days.map((one) => (
             <li key={one.date}>
-              <MoveDay day={one} isSelected={one.date === day?.date} />
+              <ChainDay day={one} isSelected={one.date === day?.date} asLink />
             </li>
           ))}
         </ol>
@@ -137,27 +138,6 @@ function Choices({ visit, choices, problem }: Page & { choices: Chosen }) {
         </div>
       </form>
     </>
-  );
-}
-
-function MoveDay({ day, isSelected }: { day: Chosen["days"][number]; isSelected: boolean }) {
-  const { url, weekday, number, month, newMonth, times } = day;
-  const cell = (
-    <>
-      <span>{weekday}</span>{" "}
-      <b>
-        {number} {newMonth ? <small aria-hidden="true">{newMonth}</small> : null}
-      </b>
-      <span className="visually-hidden">
-        {month}, {times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times`}
-      </span>
-    </>
-  );
-  if (times === 0) return <span className="full">{cell}</span>;
-  return (
-    <a href={`${url}#time`} aria-current={isSelected ? "date" : undefined}>
-      {cell}
-    </a>
   );
 }
 
