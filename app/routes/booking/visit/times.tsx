@@ -1,5 +1,4 @@
-import { ChainDay } from "#app/booking/joint/chain-day.tsx";
-import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
+import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { VisitPageData } from "./loader.server.ts";
