@@ -32,6 +32,16 @@ const kindById = preparedQuery((db) =>
     .prepare(),
 );
 
+/** What the audit says of an appointment that was booked with others: the reference of its visit, its series, and how many went with it (rule 35.60). */
+export const bookedWith = (
+  { jointId, reference, seriesId }: Pick<Appointment, "jointId" | "reference" | "seriesId">,
+  together: { parts?: number; dates?: number } = {},
+) => ({
+  ...(jointId !== null && { visit: saidReference(reference) }),
+  ...(seriesId !== null && { series: seriesId }),
+  ...together,
+});
+
 /** Null where it was booked alone. */
 export const jointKindOf = ({ jointId }: Pick<Appointment, "jointId">): JointKind | null =>
   jointId === null ? null : (kindById().get({ id: jointId })?.kind ?? null);

@@ -37,8 +37,8 @@ export type BookingContext = {
     whose?: "the client's";
     /** By which way it comes; the desk, where nothing is said. */
     source?: "walk_in" | "paper" | "rebook" | "series";
-    /** The series that it is a part of. */
-    seriesId?: number;
+    /** The series that it is a part of, and how many dates of that are booked. */
+    series?: { id: number; dates: number };
     /** The client gets one mail of several visits, and none of this one. */
     toldTogether?: true;
   };

@@ -6,6 +6,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
+import { bookedWith } from "#app/appointments/joint.server.ts";
 import { tellAboutCancellation } from "#app/appointments/notices/notify.server.ts";
 import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import {
@@ -62,6 +63,8 @@ type Cancellation = {
   tell?: Telling;
   /** Whoever cancels tells everybody. */
   quiet?: true;
+  /** How many parts of a joint visit are cancelled at once. */
+  parts?: number;
 };
 
 /** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
@@ -93,7 +96,7 @@ export function cancelAppointment(
 /** Cancels what may be cancelled, with its messages (none of a mistake, rule 8.19) and its entry in the audit. Inside the caller's transaction. */
 export function recordCancellation(
   before: Appointment,
-  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail", quiet }: Cancellation,
+  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail", quiet, parts }: Cancellation,
   { actor, now }: By,
 ): Appointment {
   const cancelled = recordChange(
@@ -117,7 +120,9 @@ export function recordCancellation(
   }
   const waived = cancelled.waivedMinor > 0 && { waived: cancelled.waivedMinor };
   const { revision } = cancelled;
-  const detail = { from: before.status, chargeMinor: cancelled.chargeMinor, ...waived, revision };
+  const charged = { chargeMinor: cancelled.chargeMinor, ...waived };
+  const together = bookedWith(before, parts === undefined ? {} : { parts });
+  const detail = { from: before.status, ...charged, ...together, revision };
   record({ action: "cancelled", entity: "appointment", entityId: before.id, detail }, { actor, now });
   return cancelled;
 }

@@ -14,6 +14,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
+import { bookedWith } from "#app/appointments/joint.server.ts";
 import { remindAgain, tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
@@ -175,7 +176,7 @@ function note(
   const { revision } = after;
   if (moves) {
     const bends = override ? { override } : bent.length > 0 ? { bent } : {};
-    const detail = { from: where(before), to: where(after), ...bends, revision };
+    const detail = { from: where(before), to: where(after), ...bends, ...bookedWith(after), revision };
     record({ ...entry, action: "moved", detail }, { actor, now });
   }
   if (before.status !== after.status) {

@@ -86,7 +86,9 @@ function bookJointLocked(
   if (!appointments) return chainTaken(rows, asked, settings);
   tellAboutJoint("booked", appointments, settings, now);
   const bent = unmet ? ["precondition"] : [];
-  if (staff) for (const appointment of appointments) noteByStaff(appointment, { ...staff, bent }, now);
+  const together = { parts: appointments.length };
+  if (staff)
+    for (const appointment of appointments) noteByStaff(appointment, { ...staff, bent }, now, together);
   return done(bookedJoint(appointments, now));
 }
 

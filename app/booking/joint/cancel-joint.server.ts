@@ -52,7 +52,7 @@ export function cancelJoint(
     const cancelled = open.map((part, at) =>
       recordCancellation(
         part,
-        { ...charges.value[at], by, ...said.value, quiet: true },
+        { ...charges.value[at], by, ...said.value, quiet: true, parts: open.length },
         { actor: requester.actor, now },
       ),
     );

@@ -5,7 +5,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { jointKindOf } from "#app/appointments/joint.server.ts";
+import { bookedWith, jointKindOf } from "#app/appointments/joint.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
@@ -89,7 +89,8 @@ function moveLocked(
   const slots = chain.value;
   const unmet = whyNotAllMovedThere(parts, { date: move.date, chain: slots }, requester);
   if (unmet && !(atDesk && move.despite)) return unmet;
-  const moved = unlessTaken(() => writing(() => recordMoves(parts, move.date, slots, requester, now)));
+  const to = { date: move.date, chain: slots, bent: unmet ? ["precondition"] : [] };
+  const moved = unlessTaken(() => writing(() => recordMoves(parts, to, requester, now)));
   if (!moved) return chainTaken(rows, { ...asked, rows }, studio());
   const tell = requester.kind === "staff" ? tellIn({ tell: move.tell }, first) : "mail";
   tellAboutJoint("moved", moved, studio(), now, { previous: parts, tell });
@@ -160,14 +161,14 @@ export const questionToMove = (
 /** Answers them in their order. All leave their old times first, so that two may also swap their providers (rule 35.31). */
 function recordMoves(
   parts: readonly Appointment[],
-  date: string,
-  chain: Chain,
+  { date, chain, bent }: { date: string; chain: Chain; bent: string[] },
   requester: Requester,
   now: number,
 ): Appointment[] {
   const { timeZone } = studio();
   const moment = studioNow(timeZone, now);
   for (const { id } of parts) leaveTime().run({ id });
+  const bends = bent.length > 0 && { bent };
   const moved = new Map<number, Appointment>();
   for (const { row, providerId, start, end } of chain.rows) {
     const before = parts[row];
@@ -177,7 +178,9 @@ function recordMoves(
     const change = { ...slot, lateMinutes: 0, ...statusChange(before, status, { at: now, isToday: false }) };
     const after = recordChange(before, change, now, { forCalendars: true });
     keepLinks(after, now);
-    const detail = { from: placeOf(before), to: placeOf(after), revision: after.revision };
+    const together = bookedWith(after, { parts: parts.length });
+    const places = { from: placeOf(before), to: placeOf(after) };
+    const detail = { ...places, ...bends, ...together, revision: after.revision };
     record(
       { action: "moved", entity: "appointment", entityId: after.id, detail },
       { actor: requester.actor, now },

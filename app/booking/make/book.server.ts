@@ -15,6 +15,7 @@ import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
 import { type AddedItem, linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
+import { bookedWith } from "#app/appointments/joint.server.ts";
 import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
@@ -115,7 +116,7 @@ function bookLocked(
   const { pause, resourceIds } = needs;
   const given = { service: withProvider(service, needs, providerId), items: offer.value.items, providerId };
   const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
-  const agreed = { ...terms, seriesId: staff?.seriesId ?? null, idempotencyKey: key, requestHash };
+  const agreed = { ...terms, seriesId: staff?.series?.id ?? null, idempotencyKey: key, requestHash };
   const recordId = () => recordOf(contact, clientId, bookingContext);
   // A transaction of its own: where the time is gone, no record is left of a client who did not book.
   const appointment = unlessTaken(() =>
@@ -123,7 +124,8 @@ function bookLocked(
   );
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
-  if (staff) noteByStaff(appointment, { ...staff, bent: bentOf(slot.bent(providerId), unmet) }, now);
+  const bent = bentOf(slot.bent(providerId), unmet);
+  if (staff) noteByStaff(appointment, { ...staff, bent }, now, staff.series && { dates: staff.series.dates });
   return done({ appointment, token: linkTo(appointment, now) });
 }
 
@@ -219,10 +221,13 @@ function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
 }
 
 export function noteByStaff(
-  { id: entityId }: Appointment,
+  appointment: Appointment,
   { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: string[] },
   now: number,
+  together?: Parameters<typeof bookedWith>[1],
 ): void {
-  const detail = override ? { override } : bent.length > 0 ? { bent } : {};
+  const bends = override ? { override } : bent.length > 0 ? { bent } : {};
+  const detail = { ...bends, ...bookedWith(appointment, together) };
+  const { id: entityId } = appointment;
   record({ action: "booked", entity: "appointment", entityId, detail }, { actor, now });
 }

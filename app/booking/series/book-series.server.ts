@@ -2,6 +2,7 @@ import { type Appointment, appointmentById, madeWithKey } from "#app/appointment
 import { tellAboutSeries } from "#app/appointments/notices/notify.server.ts";
 import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
@@ -28,7 +29,7 @@ export type SeriesRequest = {
 export function bookSeries(
   request: SeriesRequest,
   bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
-): Outcome<Appointment[]> {
+): Outcome<Appointment[], AppointmentDetail> {
   const refusals: Refused[] = [];
   try {
     return writing(() => {
@@ -46,7 +47,7 @@ export function bookSeries(
   }
 }
 
-type Refused = { control: string; refusal: Refusal };
+type Refused = { control: string; refusal: Refusal<AppointmentDetail> };
 
 /** Takes everything back that was booked before the refusal. */
 class NotAll extends Error {}
@@ -58,14 +59,14 @@ function bookAll(
 ): Appointment[] {
   const { staff, key, now } = bookingContext;
   const by = { actor: staff.actor, now };
-  const seriesId = recordSeries(everyWeeks, by);
-  if (first) joinSeries(first, seriesId, by);
-  return times.flatMap(({ date, start, providerId, control }, at) => {
+  const series = { id: recordSeries(everyWeeks, by), dates: times.length };
+  if (first) joinSeries(first, series, by);
+  return times.flatMap(({ date, start, providerId, bend, control }, at) => {
     const request = { ...fields, date, time: timeOf(start), providerId };
     const outcome = book(request, {
       ...bookingContext,
       key: keyOf(key, at),
-      staff: { ...staff, source: "series", seriesId, toldTogether: true },
+      staff: { ...staff, bend, source: "series", series, toldTogether: true },
     });
     if (outcome.ok) return [outcome.value.appointment];
     refusals.push({ control, refusal: outcome.refusal });
@@ -86,12 +87,16 @@ function bookedBefore(bookingContext: BookingContext): Appointment[] | null {
 /** What is wrong with the person or the service is wrong with every date, and is told once. */
 const ofAll = ["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes];
 
-function notAll(refusals: readonly Refused[]): Outcome<never> {
+function notAll(refusals: readonly Refused[]): Outcome<never, AppointmentDetail> {
   const whole = refusals.find(({ refusal }) =>
     Object.keys(refusal.fields ?? {}).some((name) => ofAll.includes(name)),
   );
   if (whole) return refused("invalid", whole.refusal.message, { fields: whole.refusal.fields });
   const fields = Object.fromEntries(refusals.map(({ control, refusal }) => [control, refusal.message]));
+  const unmet = [...new Set(refusals.flatMap(({ refusal }) => refusal.detail?.unmet ?? []))].join(" ");
   const which = refusals.length === 1 ? "one date needs" : `${refusals.length} dates need`;
-  return refused("conflict", `Nothing is booked yet: ${which} another look.`, { fields });
+  return refused("conflict", `Nothing is booked yet: ${which} another look.`, {
+    fields,
+    detail: { ...(unmet && { unmet }) },
+  });
 }

@@ -2,6 +2,7 @@
 import type { Calendar } from "#app/availability/calendar.ts";
 import { addDays, daysBetween } from "#app/availability/dates.ts";
 import {
+  type BendableRule,
   type DeskQuestion,
   deskStarts,
   isTooFar,
@@ -20,7 +21,8 @@ export const seriesDates = (first: string, everyWeeks: number, times: number): s
 /** `providerIds` are those who are asked for, `everyone` all who give the service; `start` in minutes since midnight. */
 type PlanQuestion = DeskQuestion & { start: number; everyone: readonly number[] };
 
-export type PlannedTime = { date: string; start: number; providerId: number };
+/** `bend`: the rules that staff bend for it, as for a single visit. */
+export type PlannedTime = { date: string; start: number; providerId: number; bend?: BendableRule[] };
 
 /** `fits` is the time as it was asked for; else `reasons` say why not with each provider, and `nearest` what else there is. */
 export type PlannedDate = {

@@ -49,8 +49,12 @@ export const recordSeries = (everyWeeks: number, { actor, now }: By): number =>
     .id;
 
 /** An appointment that is there already becomes the first of a series. In the caller's transaction. */
-export function joinSeries({ id, revision }: Appointment, seriesId: number, by: By): void {
+export function joinSeries(
+  { id, revision }: Appointment,
+  { id: seriesId, dates }: { id: number; dates: number },
+  by: By,
+): void {
   db().update(appointments).set({ seriesId }).where(eq(appointments.id, id)).run();
-  const detail = { series: seriesId, revision: revision + 1 };
+  const detail = { series: seriesId, dates, revision: revision + 1 };
   record({ action: "repeated", entity: "appointment", entityId: id, detail }, by);
 }

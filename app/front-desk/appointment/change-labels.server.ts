@@ -29,14 +29,27 @@ export const markedLabel = about(({ status, ...visit }) => {
   return `${visit.contact.name} marked ${word}`;
 });
 
+/** A no-show; cancelled where the client has called. */
+export const missedLabel = about((visit) =>
+  visit.status === "cancelled" ? cancelledLabel.label({ appointment: visit }) : markedLabel.label(visit),
+);
+
 export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
+
+export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, has a contact`);
 
 export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
 
+/** `whole`: with all parts of its joint visit; `following`: how many of its series go with it. */
+export type CancelledVisit = { appointment: Appointment; whole?: boolean; following?: number };
+
 export const cancelledLabel = {
-  date: ({ appointment }: { appointment: Appointment }) => appointment.date,
-  label: ({ appointment }: { appointment: Appointment }) =>
-    `${nameOf(appointment)}, ${timeOn(appointment)}, cancelled`,
+  date: ({ appointment }: CancelledVisit) => appointment.date,
+  label: ({ appointment, whole, following = 0 }: CancelledVisit) => {
+    if (whole) return `The whole visit of ${nameOf(appointment)} cancelled`;
+    const visit = `${nameOf(appointment)}, ${timeOn(appointment)},`;
+    return following > 0 ? `${visit} and ${following} more of the series cancelled` : `${visit} cancelled`;
+  },
 };
 
 export const addonsLabel = about(

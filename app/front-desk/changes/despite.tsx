@@ -5,7 +5,7 @@ export function Despite({ problem }: { problem: DeskProblem | undefined }) {
   if (!problem?.unmet) return null;
   return (
     <label className="choice">
-      <input type="checkbox" name="despite" />
+      <input type="checkbox" name="despite" id="despite" />
       Book all the same: {problem.unmet}
     </label>
   );

@@ -12,6 +12,7 @@ import {
   chainsFor,
 } from "#app/booking/joint/chain-question.server.ts";
 import { movableParts, moveJoint, questionToMove, rowsToMove } from "#app/booking/joint/move-joint.server.ts";
+import { isDespite } from "#app/booking/needs/preconditions.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -66,9 +67,10 @@ function chainsOf(parts: readonly Appointment[], rows: readonly AskedRow[], date
 /** To the chain that was shown. Refuses as `moveJoint`, and as "invalid" without one; nothing is moved then. */
 export function moveWholeAtDesk(
   id: number,
-  { date, time, tell, jointRevision: seen }: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   { actor, now }: By,
 ): Outcome<Appointment[], AppointmentDetail> {
+  const { date, time, tell, jointRevision: seen } = input;
   const chain = chainIn(time);
   if (!chain || chain.date !== date) return refused("invalid", chooseTime, { fields: { time: chooseTime } });
   const rows = [...chain.rows].sort((a, b) => a.row - b.row);
@@ -78,6 +80,7 @@ export function moveWholeAtDesk(
     providerIds: rows.map(({ providerId }) => Number(providerId)),
     revision: typeof seen === "string" && seen ? seen : null,
     tell,
+    despite: isDespite(input),
   };
   const moved = moveJoint(id, place, { kind: "staff", actor, userId: actor.id }, now);
   if (moved.ok) return done(moved.value);

@@ -4,6 +4,7 @@ import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { bookSeries, type SeriesRequest } from "#app/booking/series/book-series.server.ts";
 import { everyWeeksInWords } from "#app/booking/series/series.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -39,7 +40,7 @@ export function bookSeriesAtDesk(
   const request = {
     everyWeeks,
     times: chosen.value,
-    fields: { ...source.value.fields, addonIds: source.value.addonIds },
+    fields: { ...source.value.fields, addonIds: source.value.addonIds, despite: fields.despite },
     first: source.value.first,
   };
   return asDeskChange(what, () => booked(request, source.value, { fields, whose, by }), by);
@@ -75,10 +76,13 @@ function chosenTimes(fields: Fields, dates: readonly string[]): Outcome<SeriesRe
     const control = dateControl(date);
     const value = fields[control];
     if (value === "skip") return [];
-    const time = freeTimeIn(value);
+    const bent = bentTimeIn(value);
+    const time = bent ?? freeTimeIn(value);
     const start = time ? minuteOf(time.time) : null;
-    if (time && start !== null)
-      return [{ date: time.date, start, providerId: Number(time.providerId), control }];
+    if (time && start !== null) {
+      const providerId = Number(time.providerId);
+      return [{ date: time.date, start, providerId, control, ...(bent && { bend: bent.bend }) }];
+    }
     wrong[control] = "Choose a time, or leave this date out.";
     return [];
   });

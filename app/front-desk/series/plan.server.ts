@@ -3,7 +3,7 @@ import { momentInWords } from "#app/appointments/moment-words.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import { freeTimeValue } from "#app/booking/choose/free-time.ts";
-import { timeAnswer } from "#app/booking/choose/reason-words.server.ts";
+import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import {
   daysAround,
   type PlannedDate,
@@ -15,6 +15,7 @@ import {
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -108,7 +109,7 @@ const minutesOf = (serviceId: number, addonIds: readonly number[]): number =>
   addonsOf(serviceId).reduce((sum, { id, minutes }) => (addonIds.includes(id) ? sum + minutes : sum), 0);
 
 function dateInChoices(planned: PlannedDate, { service, start }: SeriesSource, locale: string): DateToChoose {
-  const { date, fits, nearest } = planned;
+  const { date, fits, nearest, reasons } = planned;
   const nameOf = (id: number) => service.providers.find((one) => one.id === id)?.name ?? "";
   const choice = (time: PlannedTime): Choice => {
     const when =
@@ -119,23 +120,25 @@ function dateInChoices(planned: PlannedDate, { service, start }: SeriesSource, l
       label: `${when} with ${nameOf(providerId)}`,
     };
   };
+  const answers = reasons.map(({ providerId: id, reasons: own }) =>
+    timeAnswer({ provider: { id, name: nameOf(id) }, date, start }, own),
+  );
+  const bentChoice = (answer: TimeAnswer) => bentInChoices(answer, date, start);
   return {
     control: dateControl(date),
     day: dateInWords(date, locale),
-    why: fits ? null : whyNot(planned, start, nameOf),
-    choices: (fits ? [fits] : nearest).map(choice),
+    why: fits ? null : planned.tooFar ? "This day is more than two years ahead." : whyNot(answers),
+    choices: [...(fits ? [fits] : nearest).map(choice), ...answers.flatMap(bentChoice)],
   };
 }
 
-function whyNot(
-  { date, tooFar, reasons }: PlannedDate,
-  start: number,
-  nameOf: (id: number) => string,
-): string {
-  if (tooFar) return "This day is more than two years ahead.";
-  const words = reasons.map(({ providerId: id, reasons: own }) => {
-    const { provider, why } = timeAnswer({ provider: { id, name: nameOf(id) }, date, start }, own);
-    return `${provider}: ${why}.`;
-  });
-  return words.join(" ");
+const whyNot = (answers: readonly TimeAnswer[]): string =>
+  answers.map(({ provider, why }) => `${provider}: ${why}.`).join(" ");
+
+/** The time as it was asked for, where only rules that staff may bend stand in the way (rule 35.61). */
+function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {
+  if (!bend) return [];
+  const value = bentTime({ date, time: timeOf(start), provider: providerId, bend: bend.rules.join(",") });
+  const when = timeInWords(start, studio().locale);
+  return [{ value, label: `${when} with ${provider} all the same: ${bend.words}` }];
 }

@@ -136,6 +136,51 @@ describe("from a visit", () => {
     ]);
   });
 
+  test("a rule that stands in the way of one date is bent for it alone, by choice, and noted with the series", async () => {
+    const id = own();
+    studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
+    const page = await desk().open(pageOf(id));
+    const bent = `2026-04-28T10:30@${studio.maya}!closed-day`;
+    expect(page.radios("on-2026-04-28")).toContain(bent);
+    expect(page.chosen("on-2026-04-28")).toBeUndefined();
+    expect(page.words).toContain("10:30 AM with Maya Ortiz all the same: a closed day");
+    page.choose("on-2026-04-28", bent);
+    expect((await page.press("Book these dates")).status).toBe(303);
+    expect(visits().map(({ date }) => date)).toEqual(dates);
+    const noted = studio.rows("SELECT detail FROM audit WHERE action IN ('booked', 'repeated') ORDER BY id");
+    const series = visits()[0]?.series_id;
+    expect(noted.map(({ detail }) => JSON.parse(String(detail)))).toEqual([
+      { series, dates: 3, revision: 1 },
+      { series, dates: 3 },
+      { bent: ["closed-day"], series, dates: 3 },
+      { series, dates: 3 },
+    ]);
+    const forged = { "on-2026-05-26": `2026-05-26T10:30@${studio.maya}!occupied` };
+    const form = { intent: "book-series", visit: String(id), every: "4", times: "4", ...forged };
+    expect((await callRoute("/receptionist/series", { as: studio.rita, form })).status).toBe(400);
+  });
+
+  test("what the treatment asks for before is said at its dates, and bent by one tick that stays", async () => {
+    const id = own();
+    studio.sqlite
+      .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 40)")
+      .run(studio.facial);
+    const refused = await (await desk().open(pageOf(id))).press("Book these dates");
+    expect([refused.status, studio.count("appointments")]).toEqual([409, 1]);
+    expect(refused.words).toContain("Book all the same: Not twice within 40 days.");
+    refused.tick("despite", true);
+    refused.forget("on-2026-04-28");
+    const again = await refused.press("Book these dates");
+    expect([again.status, again.control("despite")?.checked]).toEqual([400, true]);
+    again.choose("on-2026-04-28", "skip");
+    expect((await again.press("Book these dates")).status).toBe(303);
+    const [, , last] = studio.rows(
+      "SELECT detail FROM audit WHERE action IN ('booked', 'repeated') ORDER BY id",
+    );
+    expect(String(last?.detail)).not.toContain("bent");
+    expect(studio.rows("SELECT detail FROM audit WHERE detail LIKE '%precondition%'")).toHaveLength(1);
+  });
+
   test("what was taken meanwhile is refused with the list again, and nothing of it is booked", async () => {
     const id = own();
     const page = await desk().open(pageOf(id));

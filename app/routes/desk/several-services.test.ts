@@ -249,6 +249,34 @@ test("The whole visit is moved from one of its parts by one press, and one undo 
   expect(starts()).toEqual([600, 660]);
 });
 
+test("What a treatment asks for before is said, bent by a tick, and noted; the audit names the visit and how many parts went.", async () => {
+  const { facial } = await bookedChain();
+  const details = (action: string) =>
+    studio
+      .rows("SELECT detail FROM audit WHERE action = ? ORDER BY id", action)
+      .map(({ detail }) => JSON.parse(String(detail)));
+  const [reference] = studio.rows("SELECT substr(reference, 1, 6) AS visit FROM appointments LIMIT 1");
+  const together = { visit: reference?.visit, parts: 2 };
+  expect(details("booked")).toEqual([together, together]);
+  studio.sqlite
+    .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 2)")
+    .run(studio.facial);
+  const { id } = appointmentAt(studio, "2026-03-06", "09:00", { customerName: "Ola Nowak" }).appointment;
+  studio.sqlite
+    .prepare(
+      "UPDATE appointments SET record_id = (SELECT record_id FROM appointments WHERE id = ?) WHERE id = ?",
+    )
+    .run(facial, id);
+  const page = await whole(facial, "&date=2026-03-05");
+  page.choose("time", page.radios("time")[0] ?? "");
+  const refused = await page.press("Move the whole visit");
+  expect([refused.status, starts()]).toEqual([409, [600, 660, 540]]);
+  expect(refused.words).toContain("Book all the same: Not twice within 2 days.");
+  refused.tick("despite", true);
+  expect((await refused.press("Move the whole visit")).status).toBe(303);
+  expect(details("moved")).toMatchObject([1, 2].map(() => ({ ...together, bent: ["precondition"] })));
+});
+
 test("A whole visit that others changed, or whose time is taken, stays where it is, with the times of now.", async () => {
   const { facial, brows } = await bookedChain();
   const at = (values: string[]) => values.find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "";

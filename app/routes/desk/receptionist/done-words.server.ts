@@ -65,6 +65,7 @@ const sentences: Record<string, string> = {
   stayed: "The appointment stays where it was.",
   returned: "The appointment is back.",
   cancelled: "The appointment is cancelled.",
+  "cancelled-whole": "The whole visit is cancelled.",
   series: "The series is booked.",
   rewarded: "The reward is in the books. The stamp card begins anew.",
   blocked: "The time is blocked.",
@@ -77,4 +78,4 @@ const sentences: Record<string, string> = {
   unrewarded: "The reward is taken back: its stamps are on the card again.",
 };
 
-const mailed = ["booked", "series", "moved", "moved-whole", "returned", "cancelled"];
+const mailed = ["booked", "series", "moved", "moved-whole", "returned", "cancelled", "cancelled-whole"];

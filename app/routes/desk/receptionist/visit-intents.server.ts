@@ -6,23 +6,29 @@ import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.serve
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { followingOf } from "#app/booking/series/series.server.ts";
+import { giveContact } from "#app/clients/change/give-contact.server.ts";
 import { noteCalled, noteSaid } from "#app/front-desk/absence/told.server.ts";
 import {
   broughtBackLabel,
+  type CancelledVisit,
   calledLabel,
   cancelledLabel,
+  contactLabel,
   feeLabel,
   markedLabel,
+  missedLabel,
   rewardLabel,
 } from "#app/front-desk/appointment/change-labels.server.ts";
+import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
 import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
+import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
-
+import { done, type Outcome } from "#app/shared/outcome.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
@@ -38,6 +44,10 @@ const markedAs =
   (call: FormCall): DeskAnswer => {
     const { fields, by } = call;
     const { status } = fields.all;
+    if (status === "no_show" && !fields.has("stay") && asksFirst(fields.id("visit"), by.now)) {
+      const visit = fields.id("visit");
+      return deskUrl({ date: appointmentById(visit)?.date ?? "", appointment: visit, step: "no-show" });
+    }
     const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
     const markIt = fields.text("together") === "yes" ? markWholeVisit : markAppointment;
     const label = done === "marked" ? markedLabel : broughtBackLabel;
@@ -45,6 +55,21 @@ const markedAs =
     if (marked.ok) return unlessStaying(call, backTo(marked, done), { done, change: marked.change });
     return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
+
+/** Whoever is marked as a no-show is asked about (rule 34.42); a step back to it is none, and a refusal says why. */
+const asksFirst = (id: number, now: number): boolean => deskAppointment(id, now)?.mayMiss != null;
+
+function noShow({ fields, by }: FormCall): DeskAnswer {
+  const missed = {
+    fields: fields.all,
+    revision: revisionIn(fields.all),
+    early: fields.has("early"),
+    whole: fields.text("whole") === "yes",
+  };
+  const id = fields.id("visit");
+  const made = asDeskChange(missedLabel, () => missAppointment(id, missed, by), by);
+  return made.ok ? backTo(made, made.value.status === "cancelled" ? "cancelled" : "marked") : made;
+}
 
 /** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
 function givenAway(id: number): string {
@@ -66,28 +91,30 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
-  const work = () => {
-    if (fields.text("whole") === "yes") {
+  const isWhole = fields.text("whole") === "yes";
+  const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
+    if (isWhole) {
       const whole = cancelWholeVisit(id, { ...choice, revision: fields.text("jointRevision") || null }, by);
       if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by);
-      return whole;
+      return whole.ok ? done({ appointment: whole.value.appointment, whole: true }) : whole;
     }
     const made = cancelAppointment(id, requester, choice, by.now);
     if (!made.ok) return made;
     noteSaid(made.value.appointment, tell, by);
     if (fields.text("following") !== "yes") return made;
-    for (const next of followingOf(made.value.appointment)) {
+    const following = followingOf(made.value.appointment);
+    for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
       const also = cancelAppointment(next.id, requester, { ...choice, revision: undefined }, by.now);
       if (!also.ok) return also;
       noteSaid(also.value.appointment, tell, by);
     }
-    return made;
+    return done({ appointment: made.value.appointment, following: following.length });
   };
   const cancelled = asDeskChange(cancelledLabel, work, by);
   if (!cancelled.ok) return cancelled;
   const { date } = cancelled.value.appointment;
-  return deskUrl({ date, done: "cancelled", change: cancelled.change });
+  return deskUrl({ date, done: isWhole ? "cancelled-whole" : "cancelled", change: cancelled.change });
 }
 
 /** All parts that are still to come, as one change (rule 35.47). */
@@ -111,6 +138,13 @@ function called({ fields, by }: FormCall): DeskAnswer {
   return noted.ok ? backTo(noted, "marked") : noted;
 }
 
+/** Somebody without one leaves a contact. */
+function contact({ fields, by }: FormCall): DeskAnswer {
+  const give = () => giveContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
+  const given = asDeskChange(contactLabel, give, by);
+  return given.ok ? backTo(given, "marked") : given;
+}
+
 function fee({ fields, by }: FormCall): DeskAnswer {
   const input = { ...fields.all, revision: revisionIn(fields.all) };
   const settled = asDeskChange(feeLabel, () => settleFee(fields.id("visit"), input, by), by);
@@ -132,9 +166,11 @@ function takeBack({ fields, by }: FormCall): DeskAnswer {
 export const visitIntents = {
   status: markedAs("marked"),
   return: markedAs("returned"),
+  "no-show": noShow,
   cancel,
   "move-whole": moveWhole,
   called,
+  "give-contact": contact,
   fee,
   reward,
   "undo-reward": takeBack,

@@ -3,7 +3,11 @@ import type { ParkedDetail } from "#app/front-desk/parked-calls/book-parked.serv
 import { bookSeriesAtDesk } from "#app/front-desk/series/book.server.ts";
 import { formAction } from "#app/http/answers/form-action.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { seriesFailed } from "./messages.ts";
+
+/** `unmet`: what the service asks for before, which staff may go against. */
+export type SeriesProblem = FormProblem & { unmet?: string };
 
 export const seriesAction = formAction<ParkedDetail>(
   {
@@ -18,5 +22,6 @@ export const seriesAction = formAction<ParkedDetail>(
     otherwise: "book-series",
     failed: (status) => seriesFailed(String(status)),
     kept: ({ fields }) => fields.allTyped(),
+    problem: (problem, { detail }): SeriesProblem => ({ ...problem, unmet: detail?.unmet }),
   },
 );

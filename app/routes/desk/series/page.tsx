@@ -2,10 +2,11 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import type { SeriesPlan } from "#app/front-desk/series/plan.server.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { SeriesProblem } from "./action.server.ts";
 
 type SeriesPageData = {
   plan: SeriesPlan;
@@ -15,7 +16,7 @@ type SeriesPageData = {
   key: string;
 };
 
-type Page = { page: SeriesPageData; problem: FormProblem | undefined };
+type Page = { page: SeriesPageData; problem: SeriesProblem | undefined };
 
 /** All dates before anything is booked: what fits stands chosen, what clashes is to be decided. */
 export function SeriesPage({ page, problem }: Page) {
@@ -120,6 +121,7 @@ function ChosenDates({
           />
         ))}
       </ol>
+      <AllTheSame unmet={problem?.unmet ?? values.unmet} isTicked={values.despite !== undefined} />
       <div className="actions">
         <Button steady name="intent" value="book-series" disabled={busy}>
           {busy ? "Booking..." : "Book these dates"}
@@ -128,6 +130,16 @@ function ChosenDates({
     </Form>
   );
 }
+
+/** Once staff were told what is not so before the service; the tick stays beside whatever else is refused (rule 35.61). */
+const AllTheSame = ({ unmet, isTicked }: { unmet: string | undefined; isTicked: boolean }) =>
+  unmet ? (
+    <label className="choice">
+      <input type="hidden" name="unmet" value={unmet} />
+      <input type="checkbox" name="despite" id="despite" defaultChecked={isTicked} />
+      Book all the same: {unmet}
+    </label>
+  ) : null;
 
 function DateChoice({
   date: { control, day, why, choices },

@@ -7,11 +7,10 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import adminCss from "#app/ui/styles/admin.css";
-import { seriesAction } from "./action.server.ts";
+import { type SeriesProblem, seriesAction } from "./action.server.ts";
 import { seriesFailed } from "./messages.ts";
 import { SeriesPage } from "./page.tsx";
 
@@ -47,7 +46,7 @@ export const shouldRevalidate = unlessUnanswered;
 
 export default function Series() {
   const { page, problem } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormProblem>();
+  const answer = useActionData<SeriesProblem>();
   return page ? (
     <SeriesPage page={page} problem={answer} />
   ) : (

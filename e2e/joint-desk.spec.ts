@@ -1,0 +1,203 @@
+/** A visit of several treatments at the front desk, with and without script: booked for a caller, moved, cancelled; a household; a series. */
+import type { Page } from "@playwright/test";
+import { addDays } from "#app/availability/dates.ts";
+import { openDay, serviceId } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { severalGive } from "./site.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+test.use({ viewport: { width: 1366, height: 768 } });
+
+const brows = "Brow Shaping";
+const isBare = () => test.info().project.name === "no-script";
+const panel = (page: Page) => page.locator("#panel");
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+type Visit = {
+  id: number;
+  service: string;
+  name: string;
+  date: string;
+  start: number;
+  end: number;
+  status: string;
+  provider: string;
+  providerId: number;
+};
+const visitsOf = (studio: RunningStudio, name: string): Visit[] =>
+  studio
+    .database()
+    .prepare(
+      `SELECT a.id, service_name AS service, customer_name AS name, date, start_min AS start, end_min AS end, status,
+         u.username AS provider, a.provider_id AS providerId
+       FROM appointments a JOIN users u ON u.id = a.provider_id WHERE customer_name LIKE ? || '%' ORDER BY date, start_min, a.id`,
+    )
+    .all(name) as Visit[];
+
+/** A receptionist of the test's own at the form of a new appointment. */
+async function atForm(page: Page, studio: RunningStudio, query: Record<string, string>): Promise<void> {
+  const person = await enrol(studio.database(), { roles: ["receptionist"] });
+  const { secret } = openSession(studio.database(), person.id);
+  await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  await page.goto(`/receptionist?${new URLSearchParams({ provider: "any", ...query })}&new`);
+}
+
+/** Changes a field that has the times looked up: with script by itself, without by the button. */
+async function look(page: Page, change: () => Promise<unknown>, isThere: () => Promise<void>): Promise<void> {
+  await change();
+  if (isBare()) await panel(page).getByRole("button", { name: "Show times" }).first().click();
+  await isThere();
+}
+
+const times = (page: Page) => page.getByRole("group", { name: /^Available Times/ }).locator("label:visible");
+
+test("a chain for a caller, with an add-on: booked, one part moved, all of it moved, cancelled, taken back", async ({
+  page,
+  studio,
+}, { project }) => {
+  const name = `Cleo ${project.name}`;
+  const facial = serviceId(studio, severalGive);
+  const of = ["Maya Ortiz", "Marta Silva"];
+  const date = openDay(studio, isBare() ? 9 : 11, { of, long: true });
+  const addon = studio
+    .database()
+    .prepare(
+      "INSERT INTO addons (service_id, name, minutes, price_cents, position) VALUES (?, ?, 15, 1500, 0)",
+    )
+    .run(facial, `Hand massage ${project.name}`).lastInsertRowid;
+  await atForm(page, studio, { date, service: String(facial) });
+  await page.locator("#customerName").fill(name);
+  await page.locator("#customerPhone").fill("(503) 555-8141");
+  await press(page, "+ Another service");
+  await look(
+    page,
+    () => page.locator("#service2").selectOption(String(serviceId(studio, brows))),
+    () => expect(times(page).first()).toContainText(brows),
+  );
+  await look(
+    page,
+    () => page.locator("#provider2").selectOption({ label: "Marta Silva" }),
+    () => expect(times(page).first()).toContainText("Brow Shaping with Marta Silva"),
+  );
+  await look(
+    page,
+    () => page.locator(`#addon-${addon}`).check(),
+    () => expect(page.locator("input[name=rowsFor]")).toHaveValue(new RegExp(` ${addon}$`, "u")),
+  );
+  await look(
+    page,
+    () => page.locator("#provider").selectOption({ label: "Maya Ortiz" }),
+    () => expect(times(page).first()).toContainText("Signature Facial with Maya Ortiz"),
+  );
+  await press(page, "Book appointment");
+  await expect(page.getByRole("alert").first()).toContainText("Choose one of the times.");
+  await expect(page.locator("#customerName")).toHaveValue(name);
+  await times(page).first().click();
+  await press(page, "Book appointment");
+  await expect(panel(page)).toContainText("One visit in 2 parts");
+  const booked = visitsOf(studio, name);
+  expect(booked.map(({ service, provider, start, end }) => [service, provider, end - start]).sort()).toEqual([
+    [brows, "Marta Silva", 15],
+    [severalGive, "Maya Ortiz", 75],
+  ]);
+
+  // One part alone: the other stays.
+  const [browsFirst] = booked.filter(({ service }) => service === brows);
+  await page.goto(`/receptionist?visit=${browsFirst?.id}`);
+  await panel(page).getByRole("link", { name: "Move", exact: true }).click();
+  const ownTime = times(page).last();
+  const chosen = await ownTime.locator("input").getAttribute("value");
+  await ownTime.click();
+  await press(page, "Move appointment");
+  await expect(page.getByText("The appointment is moved.")).toBeVisible();
+  const [facialNow, browsNow] = [severalGive, brows].map((service) =>
+    visitsOf(studio, name).find((visit) => visit.service === service),
+  );
+  expect(browsNow?.start).toBe(minutesOf(chosen));
+  expect(facialNow).toEqual(booked.find(({ service }) => service === severalGive));
+
+  // All of it, to another day.
+  await panel(page).getByRole("link", { name: "Move", exact: true }).click();
+  await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
+  await expect(panel(page)).toContainText("Moving all 2 parts");
+  const later = openDay(studio, isBare() ? 10 : 12, { of, long: true });
+  await look(
+    page,
+    async () => {
+      await page.locator("#date").fill(later);
+      if (!isBare()) await page.locator("#date").press("Enter");
+    },
+    () => expect(times(page).first().locator("input")).toHaveValue(new RegExp(`^${later}`, "u")),
+  );
+  await times(page).first().click();
+  await press(page, "Move the whole visit");
+  await expect(page.getByText("The whole visit is moved.")).toBeVisible();
+  expect(visitsOf(studio, name).map((visit) => visit.date)).toEqual([later, later]);
+
+  await panel(page).getByRole("link", { name: "Cancel appointment" }).click();
+  await page.getByRole("radio", { name: "All 2 parts that are still to come" }).check();
+  await page.getByRole("radio", { name: "The client" }).check();
+  await page.getByRole("button", { name: "Cancel appointment" }).last().click();
+  await expect(page.getByText("The whole visit is cancelled.")).toBeVisible();
+  expect(visitsOf(studio, name).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  await expect(page.getByText(/^Undone/).first()).toBeVisible();
+  expect(visitsOf(studio, name).map(({ status }) => status)).toEqual(["booked", "booked"]);
+});
+
+test("a household side by side, then a series with a clash that is seen before anything is saved", async ({
+  page,
+  studio,
+}, { project }) => {
+  const name = `Hana ${project.name}`;
+  const facial = String(serviceId(studio, severalGive));
+  const date = openDay(studio, isBare() ? 13 : 15, { of: ["Maya Ortiz", "Marta Silva"], long: true });
+  await atForm(page, studio, { date, service: facial, service2: facial, provider2: "any" });
+  await page.locator("#customerName").fill(name);
+  await page.locator("#customerPhone").fill("(503) 555-8142");
+  await look(
+    page,
+    () => page.getByLabel("At the same time, side by side").check(),
+    () => expect(page.getByLabel("Name for service 2")).toBeVisible(),
+  );
+  await page.getByLabel("Name for service 2").fill(`${name} junior`);
+  await times(page).first().click();
+  await press(page, "Book appointment");
+  await expect(panel(page)).toContainText("One visit in 2 parts");
+  const [first, second] = visitsOf(studio, name);
+  expect([first?.start, new Set([first?.provider, second?.provider]).size]).toEqual([second?.start, 2]);
+  expect([first?.name, second?.name].sort()).toEqual([name, `${name} junior`]);
+
+  // Somebody else has that time in four weeks.
+  if (!first) throw new Error("Nothing was booked.");
+  const clash = addDays(first.date, 28);
+  await addAppointment(studio.database(), {
+    providerId: first.providerId,
+    clientId: null,
+    date: clash,
+    startMin: first.start,
+    name: "Olga Other",
+  });
+  await page.goto(`/receptionist?visit=${first.id}`);
+  await panel(page).getByRole("link", { name: "Repeat" }).click();
+  await page.getByLabel("Times in all").fill("3");
+  await press(page, "Show the dates");
+  await expect(page.getByRole("status").filter({ hasText: /of 2 do(es)? not fit/u })).toBeVisible();
+  const dates = page.getByRole("group");
+  const clashing = dates.filter({ hasText: "Olga Other" });
+  await press(page, "Book these dates");
+  await expect(page.getByRole("alert").first()).toContainText("Nothing is booked yet");
+  expect(visitsOf(studio, name)).toHaveLength(2);
+  const free = await clashing.getByRole("radio").first().getAttribute("value");
+  for (const one of await dates.filter({ hasText: "Does not fit" }).all())
+    await one.getByRole("radio").first().check();
+  await press(page, "Book these dates");
+  await expect(page.getByText(/^The series is booked/)).toBeVisible();
+  const [, , repeated, last] = visitsOf(studio, name);
+  expect([`${repeated?.date}T`, last?.name]).toEqual([free?.slice(0, 11), name]);
+});
+
+const minutesOf = (time: string | null): number => {
+  const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
+  return hours * 60 + minutes;
+};
