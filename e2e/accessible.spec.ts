@@ -3,20 +3,7 @@ import type { Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { ownProvider } from "./desk-provider.ts";
-import { severalPages } from "./several.ts";
-import {
-  accountPages,
-  awake,
-  bookAppointment,
-  bookPath,
-  browserOf,
-  contentPages,
-  type SitePage,
-  severalGive,
-  staffPages,
-  visitEach,
-  visitPages,
-} from "./site.ts";
+import { awake, bookPath, browserOf, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 // axe takes its time, and longer on a busy machine.
@@ -42,65 +29,6 @@ async function expectNoFindings(page: Page, where: string): Promise<void> {
   await page.setViewportSize(phone);
   await page.emulateMedia({ colorScheme: "light" });
 }
-
-async function look(page: Page, { path, scripted }: SitePage): Promise<void> {
-  if (scripted) await awake(page);
-  await expectNoFindings(page, path);
-  await expectStructure(page, path);
-}
-
-/** One h1, no level left out, landmarks that can be told apart, a language. */
-async function expectStructure(page: Page, path: string): Promise<void> {
-  const levels = await page
-    .locator("h1:visible, h2:visible, h3:visible, h4:visible, h5:visible, h6:visible")
-    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
-  expect
-    .soft(
-      levels.filter((level) => level === 1),
-      `${path}: h1`,
-    )
-    .toHaveLength(1);
-  // What stands above the h1 is the summary of problems, and notices; from there on nothing is skipped.
-  const skipped = levels
-    .slice(levels.indexOf(1))
-    .filter((level, n, all) => level - (all[n - 1] ?? level) > 1);
-  expect.soft(skipped, `${path}: headings ${levels.join(" ")}`).toEqual([]);
-  await expect.soft(page.getByRole("main"), path).toHaveCount(1);
-  await expect.soft(page.getByRole("banner"), path).toHaveCount(1);
-  await expect.soft(page.getByRole("contentinfo"), path).toHaveCount(1);
-  const names = await page
-    .locator("nav")
-    .evaluateAll((navs) =>
-      navs.filter((nav) => nav.checkVisibility()).map((nav) => nav.getAttribute("aria-label") ?? ""),
-    );
-  expect.soft(names.length, `${path}: nav`).toBeGreaterThan(0);
-  expect.soft(names.every(Boolean) && new Set(names).size === names.length, `${path}: ${names}`).toBe(true);
-  await expect.soft(page.locator("html"), path).toHaveAttribute("lang", "en");
-}
-
-test("pages of content @script", async ({ browser, studio }) => {
-  await visitEach(browser, contentPages(studio), look, still);
-});
-
-test("booking and visits @script", async ({ browser, studio }) => {
-  const { token } = await bookAppointment(studio);
-  await visitEach(browser, [...visitPages(token), ...(await severalPages(studio))], look, still);
-});
-
-test("accounts @script", async ({ browser, studio }) => {
-  await visitEach(browser, accountPages(studio), look, still);
-});
-
-const isOfDesk = ({ path, who }: SitePage) => who === "receptionist" && path.startsWith("/receptionist");
-
-test("pages of the front desk @script", async ({ browser, studio }) => {
-  await visitEach(browser, staffPages(studio).filter(isOfDesk), look, still);
-});
-
-test("all other staff pages @script", async ({ browser, studio }) => {
-  const others = staffPages(studio).filter((page) => !isOfDesk(page));
-  await visitEach(browser, others, look, still);
-});
 
 test("errors: an empty booking, a wrong login, a weak password, services that can't be read @script", async ({
   browser,
@@ -212,35 +140,6 @@ test("dialogs: the guest's, the menu, the question before a cancellation, the wa
   await expect(profile.getByRole("alertdialog")).toContainText("5 minutes");
   await expectNoFindings(profile, "the warning before a logout");
   await context.close();
-});
-
-test("every page has a title of its own @script", async ({ browser, studio }) => {
-  const { token } = await bookAppointment(studio);
-  const pages = [
-    ...contentPages(studio),
-    ...visitPages(token),
-    ...(await severalPages(studio)),
-    ...accountPages(studio),
-    ...staffPages(studio),
-  ];
-  const titles = new Map<string, Set<string>>();
-  await visitEach(
-    browser,
-    // Who may not see a page, or finds none, is told so in the same words everywhere.
-    pages.filter(({ status, path }) => !status && path !== "/meet-the-owner"),
-    async (page, { path }) => {
-      const title = await page.title();
-      expect.soft(title, path).toMatch(/Lavender & Linen/u);
-      const { pathname } = new URL(page.url());
-      // Each step has words of its own; they are the same for every link, and for a part of a visit.
-      const ofAnyLink = path.replace(/(?<=^\/manage\/|b=)[\w-]+/u, "").replace("&part=2", "");
-      const step = pathname.startsWith("/manage") || pathname === "/confirmation" ? ofAnyLink : pathname;
-      titles.set(title, (titles.get(title) ?? new Set()).add(step));
-    },
-  );
-  expect(
-    [...titles].filter(([, paths]) => paths.size > 1).map(([title, paths]) => [title, ...paths]),
-  ).toEqual([]);
 });
 
 /** "Tue 24 November, 4 times left". */

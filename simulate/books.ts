@@ -200,7 +200,7 @@ export const messageIdOf = ({ id, created_at, occasion }: Message, host: string)
 
 /** Records of deeds, sessions, links (each mail that goes out meanwhile has its own), and what others share once it is there; a revision may only rise (rule 6.64). */
 const passedOver = new Set(
-  "audit clients desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
+  "audit desk_changes sessions tokens secrets policies paper_references daily_counts sign_in_failures job_runs server_notes site_changes".split(
     " ",
   ),
 );
@@ -210,8 +210,14 @@ const recent: Record<string, string> = {
   outbox:
     "WHERE appointment_id IS NOT NULL AND sent_at IS NULL AND dropped_at IS NULL AND attempts = 0 AND last_error IS NULL AND due_at > @now + 90000",
   appointments: "WHERE updated_at > @now - 40 * 86400000",
-  // A record stays whose booking was taken back.
-  clients: "WHERE created_at < @now - 3600000",
+  // A record stays whose booking was taken back: somebody has called, and is known from then on.
+  clients: "WHERE created_at < @now - 1000",
+};
+
+/** What may differ in the rows that are given back: whoever holds a form of them is to be told that they were written meanwhile. */
+const mayDiffer: Record<string, object> = {
+  appointments: { revision: 0 },
+  clients: { revision: 0 },
 };
 
 /** All that an undo must give back, by table. */
@@ -229,9 +235,7 @@ export function dumpOf(books: Books, now: number): Map<string, string> {
         `SELECT * FROM ${name} ${some ?? ""}`,
         ...(some ? [{ now }] : []),
       );
-      const plain = rows.map((row) =>
-        JSON.stringify(name === "appointments" ? { ...row, revision: 0 } : row),
-      );
+      const plain = rows.map((row) => JSON.stringify({ ...row, ...mayDiffer[name] }));
       return [name, plain.sort().join("\n")];
     }),
   );

@@ -58,53 +58,48 @@ export class Person {
   }
 }
 
-export function peopleOf() {
-  let made = 0;
-  const next = (place: string) => {
-    made += 1;
-    return new Person(made, place);
-  };
-  const guests: Person[] = [];
-  const people = {
-    owner: next("owner"),
-    desk: next("desk"),
-    /** Providers beside the owner. */
-    providers: [next("provider"), next("provider")],
-    /** Whoever stands at the counter: its session, not a person of its own. */
-    counter: next("counter"),
-    clients: [] as Person[],
-    guests,
-    /** A guest who has been here before, or somebody new. */
-    guest(dice: Dice): Person {
-      const known = dice.chance(450) ? dice.from(guests) : undefined;
-      if (known && !known.deleted) return known;
-      const guest = next("guest");
-      guests.push(guest);
-      return guest;
-    },
-    worksHere: (person: Person | undefined): boolean =>
-      person !== undefined &&
-      [people.owner, people.desk, people.counter, ...people.providers].includes(person),
-    newClient: () => next("client"),
-    /** After a restore nobody is signed in, and accounts that were made since the backup are not there. */
-    restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {
-      for (const person of [
-        ...guests,
-        ...people.clients,
-        people.owner,
-        people.desk,
-        ...people.providers,
-        people.counter,
-      ]) {
-        const account = accountOf(person.email);
-        person.cookie = "";
-        person.id = account?.id ?? null;
-        person.proven = account?.proven != null;
-      }
-      people.clients = people.clients.filter(({ id, deleted }) => id !== null || deleted);
-    },
-  };
-  return people;
-}
+export class People {
+  private made = 0;
+  readonly owner = this.next("owner");
+  readonly desk = this.next("desk");
+  /** Providers beside the owner. */
+  readonly providers = [this.next("provider"), this.next("provider")];
+  /** Whoever stands at the counter: its session, not a person of its own. */
+  readonly counter = this.next("counter");
+  clients: Person[] = [];
+  readonly guests: Person[] = [];
 
-export type People = ReturnType<typeof peopleOf>;
+  private next(place: string): Person {
+    this.made += 1;
+    return new Person(this.made, place);
+  }
+
+  /** A guest who has been here before, or somebody new. */
+  guest(dice: Dice): Person {
+    const known = dice.chance(450) ? dice.from(this.guests) : undefined;
+    if (known && !known.deleted) return known;
+    const guest = this.next("guest");
+    this.guests.push(guest);
+    return guest;
+  }
+
+  worksHere(person: Person | undefined): boolean {
+    return person !== undefined && [this.owner, this.desk, this.counter, ...this.providers].includes(person);
+  }
+
+  newClient(): Person {
+    return this.next("client");
+  }
+
+  /** After a restore nobody is signed in, and accounts that were made since the backup are not there. */
+  restored(accountOf: (email: string) => { id: number; proven: number | null } | undefined): void {
+    const staff = [this.owner, this.desk, ...this.providers, this.counter];
+    for (const person of [...this.guests, ...this.clients, ...staff]) {
+      const account = accountOf(person.email);
+      person.cookie = "";
+      person.id = account?.id ?? null;
+      person.proven = account?.proven != null;
+    }
+    this.clients = this.clients.filter(({ id, deleted }) => id !== null || deleted);
+  }
+}

@@ -71,30 +71,38 @@ const byHour: readonly (readonly [number, number])[] = [
 /** Minutes at which something of the studio's own falls due: backups, the sweep, the paper, the end of the quiet hours, closing. */
 const ownMinutes = [3, 213, 285, 366, 482, 1086, 1275];
 
-/** What a plan has beside what its seed says. */
-export type Extra = { often?: Readonly<Record<string, number>>; schema?: number };
+/** What a plan has beside what its seed says: deeds that are done so often each day, and at least and at most so many `others`. */
+export type Extra = {
+  often?: Readonly<Record<string, number>>;
+  others?: readonly [number, number];
+  schema?: number;
+};
 
-export function planOf(seed: number, days: number, { often = {}, schema }: Extra = {}): Plan {
+export function planOf(
+  seed: number,
+  days: number,
+  { often = {}, others = [10, 28], schema }: Extra = {},
+): Plan {
   const dice = diceOf(seed);
   const zone = dice.from(zones) ?? "UTC";
   const firstDate = addDays("2026-03-01", dice.below(2 * 365 + 200));
   const steps: Step[] = [];
   for (let day = 0; day < days; day += 1) {
-    steps.push(...dayOf(addDays(firstDate, day), { day, zone, often }, dice));
+    steps.push(...dayOf(addDays(firstDate, day), { day, zone, often, others }, dice));
   }
   return { seed, schema: schema ?? olderSchemaOf(seed), zone, firstDate, days, steps };
 }
 
-type Day = { day: number; zone: string; often: Readonly<Record<string, number>> };
+type Day = { day: number; zone: string } & Required<Omit<Extra, "schema">>;
 
-function dayOf(date: string, { day, zone, often }: Day, dice: Dice): Step[] {
+function dayOf(date: string, { day, zone, often, others }: Day, dice: Dice): Step[] {
   const own = (what: string, minute: number): Step => ({
     at: instantAt(date, minute, zone),
     do: what,
     dice: dice.next(),
   });
   const steps = ownMinutes.map((minute) => own("pass the time", minute));
-  const count = dice.between(10, 28);
+  const count = dice.between(...others);
   for (let done = 0; done < count; done += 1) {
     const hour = dice.weighted(byHour) ?? 12;
     const at = instantAt(date, hour * 60, zone) + dice.below(3_600_000);

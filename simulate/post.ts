@@ -17,7 +17,7 @@ type Known = {
 };
 
 export class Post {
-  readonly file: string;
+  file: string;
   /** By the number of a visit: the links to it that were mailed or answered, the latest last. */
   readonly links = new Map<number, string[]>();
   /** By address: the link that proves it, and when it came. */

@@ -10,35 +10,52 @@ import type { Extra } from "./plan.ts";
  */
 export type Sabotage = Extra & { sql: string };
 
-export const sabotages: Record<string, Sabotage | undefined> = {
+/** The guards are there, since the studio looks for them at /up, and guard nothing. */
+const without = (...guards: string[]): string =>
+  guards
+    .map(
+      (guard) => `
+      DROP TRIGGER IF EXISTS ${guard};
+      CREATE TRIGGER ${guard} BEFORE INSERT ON sessions WHEN 0 BEGIN SELECT 1; END;`,
+    )
+    .join("");
+
+/** Everything is counted at other times than at the end of the day, too. */
+const counting = { "count everything": 3 };
+
+/** Few other deeds: the bug is to be found by its own invariant, and soon. */
+const others = [1, 4] as const;
+
+const bugs: Record<string, Sabotage> = {
   /** Nothing holds two visits of a provider apart any more. */
   overlap: {
-    sql: `
-      DROP TRIGGER IF EXISTS appt_no_overlap_ins;
-      DROP TRIGGER IF EXISTS appt_no_overlap_upd;
+    sql: `${without("appt_no_overlap_ins", "appt_no_overlap_upd")}
       CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.id % 4 = 0 BEGIN
         UPDATE appointments SET (provider_id, date, start_min, end_min) =
           (SELECT provider_id, date, start_min + 5, end_min + 5 FROM appointments
             WHERE id < NEW.id AND status NOT IN ('cancelled', 'no_show') ORDER BY id DESC LIMIT 1) WHERE id = NEW.id;
       END`,
+    often: { "a guest books": 6, "the desk books": 4 },
   },
   "lost-visit": {
     sql: `
       PRAGMA foreign_keys = OFF;
-      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' AND NEW.id % 4 = 0 BEGIN
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
         DELETE FROM appointments WHERE id = (SELECT min(id) FROM appointments);
       END`,
+    often: { "a guest books": 4, "the desk books": 4 },
   },
   "wrong-charge": {
     sql: `CREATE TRIGGER bug AFTER UPDATE OF status ON appointments WHEN NEW.status = 'cancelled' AND NEW.cancelled_by = 'client' BEGIN
         UPDATE appointments SET charge_cents = charge_cents + 100 WHERE id = NEW.id;
       END`,
-    often: { "a client books": 4, "a client cancels": 6 },
+    often: { "a guest books": 6, "the desk cancels": 10 },
   },
   "lost-mail": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON outbox WHEN NEW.kind = 'booked' AND NEW.audience = 'client' AND NEW.id % 3 = 0 BEGIN
         DELETE FROM outbox WHERE id = NEW.id;
       END`,
+    often: { "a guest books": 6 },
   },
   "doubled-mail": {
     sql: `CREATE TRIGGER bug AFTER UPDATE OF sent_at ON outbox WHEN NEW.sent_at IS NOT NULL AND NEW.attempts = 1 BEGIN
@@ -46,13 +63,13 @@ export const sabotages: Record<string, Sabotage | undefined> = {
       END`,
   },
   "forgotten-audit": {
-    sql: `
-      DROP TRIGGER IF EXISTS audit_no_delete;
+    sql: `${without("audit_no_delete")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'cancelled' BEGIN DELETE FROM audit WHERE id = NEW.id; END`,
+    often: { "a guest books": 4, "the desk cancels": 4, "a guest cancels by the link": 4 },
   },
   "unsigned-audit": {
     sql: `
-      DROP TRIGGER IF EXISTS audit_no_update;
+      ${without("audit_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.entity = 'service' BEGIN
         UPDATE audit SET request_id = NULL WHERE id = NEW.id;
       END`,
@@ -62,12 +79,15 @@ export const sabotages: Record<string, Sabotage | undefined> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
         UPDATE appointments SET status = 'completed' WHERE id = (SELECT min(id) FROM appointments WHERE status = 'booked');
       END`,
+    often: { "a guest books": 4, "the desk books": 4 },
   },
   "person-in-public": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments BEGIN UPDATE services SET description = NEW.customer_name; END`,
+    often: { "a guest books": 2, "count everything": 8 },
   },
   "server-error": {
     sql: `CREATE TRIGGER bug BEFORE INSERT ON audit WHEN NEW.action = 'cancelled' BEGIN SELECT RAISE(ABORT, 'bug'); END`,
+    often: { "a guest books": 4, "the desk cancels": 4, "a guest cancels by the link": 4 },
   },
   "wrong-role": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON sessions
@@ -83,10 +103,10 @@ export const sabotages: Record<string, Sabotage | undefined> = {
     often: { "the counter is shared": 4 },
   },
   "inexact-undo": {
-    sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' BEGIN
+    sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'appointment' BEGIN
         UPDATE appointments SET notes = 'undone' WHERE id = NEW.entity_id;
       END`,
-    often: { "the desk books": 5, "the desk marks a visit": 30 },
+    often: { "a guest books": 4, "the desk takes back a mark": 4 },
   },
   "kept-word": {
     sql: `
@@ -94,7 +114,7 @@ export const sabotages: Record<string, Sabotage | undefined> = {
       CREATE TRIGGER bug AFTER UPDATE OF customer_email ON appointments WHEN NEW.erased_at IS NOT NULL BEGIN
         INSERT INTO words_kept (word) VALUES (OLD.customer_email);
       END`,
-    often: { "the owner erases a guest": 2 },
+    often: { "a guest books": 4, "the owner erases a guest": 3 },
   },
   "lost-picture": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON gallery_pictures BEGIN
@@ -112,13 +132,13 @@ export const sabotages: Record<string, Sabotage | undefined> = {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
         UPDATE appointments SET notes = 'lost' WHERE id = (SELECT max(id) FROM appointments);
       END`,
-    often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
+    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is brought back": 4 },
   },
   "hasty-restore": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
         UPDATE restores SET mails_released_at = NEW.at WHERE id = NEW.id;
       END`,
-    often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
+    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is brought back": 4 },
   },
   "hasty-word": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON restores BEGIN
@@ -126,65 +146,130 @@ export const sabotages: Record<string, Sabotage | undefined> = {
         INSERT INTO audit (at, actor_role, action, entity, detail)
           VALUES (NEW.at, 'system', 'held-mails-released', 'settings', '{"dropped":0}');
       END`,
-    often: { "the owner makes a backup": 1, "a backup is brought back": 4 },
+    often: { "a guest books": 4, "the owner makes a backup": 2, "a backup is brought back": 4 },
   },
   "torn-visit": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN
         UPDATE appointments SET joint_id = NULL, joint_position = NULL WHERE id = NEW.id;
       END`,
-    often: { "a guest books several treatments": 4, "the desk books several treatments": 4 },
+    often: { "a guest books several treatments": 4 },
   },
   "wrong-payment": {
     sql: `
-      DROP TRIGGER IF EXISTS payments_no_update;
+      ${without("payments_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON payments BEGIN UPDATE payments SET amount_cents = amount_cents + 1 WHERE id = NEW.id; END`,
-    often: { "something is sold without a visit": 4 },
+    often: { "something is sold without a visit": 4, ...counting },
   },
   "lost-receipt": {
     sql: `
-      DROP TRIGGER IF EXISTS sales_no_update;
+      ${without("sales_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'sold' AND NEW.entity_id > 1 BEGIN
         UPDATE sales SET number = number + 1 WHERE id = NEW.entity_id;
       END`,
-    often: { "a visit is paid by the API": 6, "something is sold without a visit": 6 },
+    often: { "something is sold without a visit": 6, ...counting },
   },
   "changed-receipt": {
     sql: `
-      DROP TRIGGER IF EXISTS sale_lines_no_update;
-      DROP TRIGGER IF EXISTS payments_no_update;
-      DROP TRIGGER IF EXISTS sales_no_update;
+      ${without("sale_lines_no_update", "payments_no_update", "sales_no_update")}
       CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
         UPDATE sale_lines SET amount_cents = amount_cents + 5 WHERE id = (SELECT min(id) FROM sale_lines);
         UPDATE payments SET amount_cents = amount_cents + 5 WHERE id = (SELECT min(id) FROM payments);
         UPDATE sales SET total_cents = total_cents + 5 WHERE id = (SELECT min(id) FROM sales);
       END`,
-    often: { "something is sold without a visit": 4 },
+    often: { "something is sold without a visit": 4, ...counting },
   },
   "wrong-drawer": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'day-closed' BEGIN
         UPDATE day_closings SET expected_cents = expected_cents + 1 WHERE id = NEW.entity_id;
       END`,
-    often: { "a day is closed": 4 },
+    often: { "a day is closed": 4, ...counting },
   },
   "lost-stock": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON stock_moves WHEN NEW.why = 'sale' BEGIN
         UPDATE stock_moves SET quantity = quantity + 1 WHERE id = NEW.id;
       END`,
-    often: { "something is sold without a visit": 12 },
+    often: { "something is sold without a visit": 8, ...counting },
   },
   "left-behind": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON client_merges BEGIN
         INSERT INTO client_notes (client_id, body, at) VALUES (NEW.merged_id, 'left', NEW.at);
       END`,
-    often: { "the desk books": 4, "two records become one": 20 },
+    often: { "a guest books": 4, "two records become one": 10 },
   },
   unfound: {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
         DELETE FROM client_search WHERE rowid = (SELECT max(id) FROM clients WHERE merged_into IS NULL);
       END`,
+    often: { "a guest books": 4, "the desk books": 2, ...counting },
+  },
+  /** Cash comes back by card. */
+  "wrong-void": {
+    sql: `${without("payments_no_update")}
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'voided' BEGIN
+        UPDATE payments SET method = 'transfer' WHERE method = 'cash' AND sale_id = NEW.entity_id;
+        UPDATE payments SET method = 'cash' WHERE method = 'card' AND sale_id = NEW.entity_id;
+      END`,
+    often: { "something is sold without a visit": 6, "a sale is taken back": 6, ...counting },
+  },
+  "sale-on-closed-day": {
+    sql: `${without("sales_day_open", "sales_no_update")}
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'sold' BEGIN
+        UPDATE sales SET date = coalesce((SELECT max(date) FROM day_closings WHERE reopened_at IS NULL), date) WHERE id = NEW.entity_id;
+      END`,
+    often: { "something is sold without a visit": 6, "a day is closed": 6, ...counting },
+  },
+  /** A voucher pays whatever it is held under. */
+  overpaying: {
+    sql: `${without("payments_no_update")}
+      CREATE TRIGGER bug AFTER INSERT ON payments WHEN NEW.method IN ('cash', 'card', 'transfer') AND NEW.amount_cents > 0
+        AND EXISTS (SELECT 1 FROM vouchers) BEGIN
+        UPDATE payments SET method = 'voucher', voucher_id = (SELECT min(id) FROM vouchers) WHERE id = NEW.id;
+      END`,
+    often: { "something is sold without a visit": 12, ...counting },
+  },
+  "wrong-reference": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN
+        UPDATE appointments SET reference = replace(reference, '-2', '-3') WHERE id = NEW.id;
+      END`,
+    often: { "a guest books several treatments": 4, "count everything": 8 },
+  },
+  /** A merge that was left half done. */
+  "half-merged": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
+        UPDATE clients SET merged_into = (SELECT min(id) FROM clients) WHERE id > (SELECT min(id) FROM clients)
+          AND id = (SELECT max(record_id) FROM appointments);
+      END`,
+    often: { "a guest books": 4, "the desk books": 2, "count everything": 8 },
+  },
+  /** Who is booked for one treatment gets another one, that asks for a test before. */
+  "ignored-precondition": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.source = 'online' BEGIN
+        UPDATE appointments SET service_id = (SELECT service_id FROM service_preconditions WHERE kind = 'consent') WHERE id = NEW.id;
+      END`,
+    often: { "a guest books": 4 },
+  },
+  /** Everybody is led into the room with a single place. */
+  "crowded-room": {
+    sql: `${without("resource_places_ins", "resource_places_upd")}
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
+        INSERT OR IGNORE INTO appointment_resources (appointment_id, resource_id)
+          SELECT id, (SELECT min(id) FROM resources WHERE places = 1) FROM appointments;
+      END`,
+    often: { "a guest books": 8, "guests book at once": 2, "somebody walks in": 2, ...counting },
+  },
+  /** The mark of a record is not given back. */
+  "inexact-undo-of-record": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'undone' AND NEW.entity = 'client' BEGIN
+        UPDATE clients SET mark = 'undone' WHERE id = NEW.entity_id;
+      END`,
+    often: { "a guest books": 2, "the desk takes back a mark of a record": 3 },
   },
   "lossy-upgrade": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON __drizzle_migrations BEGIN UPDATE services SET description = ''; END`,
     schema: 4,
   },
 };
+
+export const sabotages: Record<string, Sabotage | undefined> = Object.fromEntries(
+  Object.entries(bugs).map(([name, bug]) => [name, { others, ...bug }]),
+);

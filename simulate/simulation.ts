@@ -6,6 +6,7 @@ import { Broken } from "./broken.ts";
 import { deeds } from "./deeds.ts";
 import { diceOf } from "./dice.ts";
 import { leaveOlder, refuseLossOf } from "./older.ts";
+import { openedWorld } from "./opened.ts";
 import { openStudio } from "./opening.ts";
 import type { Plan } from "./plan.ts";
 import type { Sabotage } from "./sabotage.ts";
@@ -16,7 +17,7 @@ export type Finding = { step: number; do: string; at: string; invariant: string;
 export type Run = { finding: Finding | null; counts: World["counts"]; folder: string; did: World["did"] };
 
 /** Memory where the machine has some to lend: a durable write costs nothing there, and a killed process loses nothing. */
-const place = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+const place = join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "studio-simulation-");
 
 type Options = { keep?: boolean; trace?: boolean; sabotage?: Sabotage };
 
@@ -24,8 +25,8 @@ export async function simulate(
   plan: Plan,
   { keep = false, trace = false, sabotage }: Options = {},
 ): Promise<Run> {
-  const folder = mkdtempSync(join(place, "studio-simulation-"));
-  const world = new World(plan, folder, trace);
+  const folder = mkdtempSync(place);
+  let world = new World(plan, folder, trace);
   let step = -1;
   const finished = (finding: Finding | null): Run => ({
     finding,
@@ -35,11 +36,15 @@ export async function simulate(
   });
   try {
     const isInUpgrade = sabotage?.schema !== undefined;
-    const left =
-      plan.schema === null ? null : leaveOlder(world, plan.schema, isInUpgrade ? sabotage.sql : "");
-    await world.start();
-    if (left) refuseLossOf(left, world);
-    await openStudio(world);
+    if (plan.schema === null) {
+      world = await openedWorld(plan, { folder, place, trace });
+      await world.start();
+    } else {
+      const left = leaveOlder(world, plan.schema, isInUpgrade ? sabotage.sql : "");
+      await world.start();
+      refuseLossOf(left, world);
+      await openStudio(world);
+    }
     if (sabotage && !isInUpgrade) await world.break(sabotage.sql);
     for (const [nth, next] of plan.steps.entries()) {
       step = nth;

@@ -220,16 +220,16 @@ threads.Worker = function Worker(script, options) {
 };
 /** The nightly look at a backup: the script that is shipped, without a process of its own. */
 let examined = 0;
-async function examinedHere(words) {
+async function examinedHere([script, ...words]) {
   const [argv, print] = [process.argv, console.log];
   let stdout = "";
   try {
-    process.argv = [process.execPath, ...words.slice(-2)];
+    process.argv = [process.execPath, script, ...words];
     console.log = (line) => {
       stdout += `${line}\n`;
     };
     examined += 1;
-    await import(`${pathToFileURL(words.at(-2)).href}?${examined}`);
+    await import(`${pathToFileURL(script).href}?${examined}`);
   } finally {
     [process.argv, console.log] = [argv, print];
   }
@@ -242,8 +242,8 @@ processes.execFile = (...given) => realExecFile(...given);
 processes.execFile[promisify.custom] = (...given) => {
   elsewhere += 1;
   const [, words] = given;
-  const isExamined = String(words.at(-2)).endsWith("examine.mjs");
-  const running = isExamined ? examinedHere(words) : realExecFile[promisify.custom](...given);
+  const script = words.findIndex((word) => String(word).endsWith("examine.mjs"));
+  const running = script < 0 ? realExecFile[promisify.custom](...given) : examinedHere(words.slice(script));
   const back = () => {
     elsewhere -= 1;
   };
@@ -301,11 +301,15 @@ SmtpPool.prototype.send = function send(mail, told) {
 
 const readsFile = () => process.getActiveResourcesInfo().some((what) => what.startsWith("FSReq"));
 
+/** Whoever waits for another process leaves it the processor. */
+const pause = new Int32Array(new SharedArrayBuffer(4));
+
 /** Until nothing moves any more: no timer is due, no mail in hand, no statement run for some turns. */
 async function settle() {
   for (let calm = 0, seen = activity; calm < 4; calm += 1) {
     ring();
     await new Promise((turned) => setImmediate(turned));
+    if (elsewhere > 0) Atomics.wait(pause, 0, 0, 1);
     if (activity !== seen || mailsInHand + elsewhere > 0 || readsFile()) calm = -1;
     seen = activity;
   }

@@ -18,7 +18,7 @@ import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
 import { checkAnswers, checkChanges, checkDay, checkEnd, checkRules } from "./invariants.ts";
 import { isKeptNoLonger } from "./kept.ts";
-import { type Person, peopleOf } from "./people.ts";
+import { People, type Person } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
 import {
@@ -64,10 +64,10 @@ export type Judge = ((outcome: Outcome) => string | null) & {
 };
 
 export class World {
-  readonly plan: Plan;
-  readonly folder: string;
-  private readonly trace: boolean;
-  readonly people = peopleOf();
+  plan: Plan;
+  folder: string;
+  private trace: boolean;
+  readonly people = new People();
   readonly visits = new Map<number, Visit>();
   /** What was ever taken at the till, by its id. */
   readonly sales = new Map<number, Sale>();
@@ -113,7 +113,7 @@ export class World {
     this.folder = folder;
     this.now = plan.steps[0]?.at ?? 0;
     this.lastAsked = this.now;
-    this.post = new Post(join(folder, "post.jsonl"));
+    this.post = new Post(postIn(folder));
     mkdirSync(folder, { recursive: true });
   }
 
@@ -194,6 +194,19 @@ export class World {
     this.books?.close();
     await this.studio?.end();
     await this.start();
+  }
+
+  /** As SIGTERM would; nobody is asked any more until it is started again. */
+  async end(): Promise<void> {
+    this.books?.close();
+    await this.studio?.end();
+    [this.books, this.studio] = [null, null];
+  }
+
+  /** A copy of a world has a plan and a folder of its own. */
+  goOn(plan: Plan, folder: string, trace: boolean): void {
+    Object.assign(this, { plan, folder, trace });
+    this.post.file = postIn(folder);
   }
 
   async close(): Promise<void> {
@@ -395,6 +408,8 @@ export class World {
     return dice.from(this.visitsWhere((visit) => isAhead(this, visit) && holds(visit)));
   }
 }
+
+const postIn = (folder: string): string => join(folder, "post.jsonl");
 
 export const isOpen = ({ status }: Visit): boolean => status === "booked" || status === "confirmed";
 

@@ -57,6 +57,14 @@ const found: Record<string, string> = {
   "lost-stock": "The stock is what came, less what was sold",
   "left-behind": "Two records that are parted again are as they were",
   unfound: "The find box knows each record, and no other",
+  "wrong-void": "A void mirrors its sale, once",
+  "sale-on-closed-day": "Nothing is taken on a day that is closed",
+  overpaying: "Nothing is paid with more than was sold: vouchers",
+  "wrong-reference": "The parts of a joint visit are one visit",
+  "half-merged": "A record that was merged holds nothing",
+  "ignored-precondition": "Nobody books online what the service does not allow them",
+  "crowded-room": "No room has more visits than places",
+  "inexact-undo-of-record": "An undo gives everything back as it was",
   "lossy-upgrade": "An upgrade keeps every row",
 };
 

@@ -23,7 +23,8 @@ const markIn = ({ text, type }: Answer): string | null => {
   return /"mark":"([^"]+)"/u.exec(text)?.[1] ?? null;
 };
 
-type Sent = { to?: string; form: Fields; judge: Judge; as?: Person };
+/** `back`: it is taken back at once, and not now and then. */
+type Sent = { to?: string; form: Fields; judge: Judge; as?: Person; back?: boolean };
 
 /** All that an undo must give back, as it was at an instant. */
 type Dump = { at: number; rows: Map<string, string> };
@@ -31,11 +32,15 @@ type Dump = { at: number; rows: Map<string, string> };
 const dumped = (world: World, at: number): Dump => ({ at, rows: dumpOf(world.open.books, at) });
 
 /** Sends a form of the desk; what it asks about is agreed to, and now and then it is taken back at once. */
-export async function atDesk(world: World, dice: Dice, { to = "/receptionist", form, judge, as }: Sent) {
+export async function atDesk(
+  world: World,
+  dice: Dice,
+  { to = "/receptionist", form, judge, as, back }: Sent,
+) {
   const who = as ?? world.people.desk;
   if (!(await world.signIn(who))) return null;
   const path = dice.chance(150) ? to : world.dataOf(to);
-  const before = dice.chance(120) ? dumped(world, world.clock) : null;
+  const before = dice.chance(120) || back ? dumped(world, world.clock) : null;
   const send = (fields: Fields) => world.act([{ path, form: fields, as: who }], judge);
   let answer = (await send(form)).answers?.[0];
   const mark = answer?.status === 409 ? markIn(answer) : null;
@@ -182,7 +187,11 @@ async function mark(world: World, dice: Dice): Promise<void> {
     ...{ revision: revisionOf(visit, dice), status, early: "on" },
   };
   const columns = ["status", "charge_cents", "waived_cents", "late_minutes", "cancelled_by"] as const;
-  await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], () => ({ status })) });
+  // Who is missed is asked about first: the answer is what marks.
+  const fee = dice.chance(300) ? "waive" : "keep";
+  const missed = { ...form, intent: "no-show", who: "nobody", fee, waiveReason: "illness" };
+  const sent = form.intent === "status" && status === "no_show" ? missed : form;
+  await atDesk(world, dice, { form: sent, judge: changed(visit.id, [...columns], () => ({ status })) });
 }
 
 async function cancel(world: World, dice: Dice): Promise<void> {
@@ -205,6 +214,16 @@ async function cancel(world: World, dice: Dice): Promise<void> {
   if (visit.status === "cancelled") return;
   const columns = ["status", "charge_cents", "waived_cents", "cancelled_by"] as const;
   await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], to) });
+}
+
+/** A mark on the wrong visit. */
+async function takeBack(world: World, dice: Dice): Promise<void> {
+  const visit = world.upcoming(dice, ({ erased_at: gone, status }) => gone === null && status === "booked");
+  if (!visit) return;
+  const status = "confirmed";
+  const form = { intent: "status", visit: String(visit.id), revision: String(visit.revision), status };
+  const judge = changed(visit.id, ["status"], () => ({ status }));
+  await atDesk(world, dice, { form, judge, back: true });
 }
 
 async function clientLate(world: World, dice: Dice): Promise<void> {
@@ -358,6 +377,7 @@ export const deskDeeds: Deed[] = [
   { name: "the desk moves a visit", weight: 18, run: move },
   { name: "the desk marks a visit", weight: 60, run: mark },
   { name: "the desk cancels", weight: 12, run: cancel },
+  { name: "the desk takes back a mark", weight: 4, run: takeBack },
   { name: "a client is late", weight: 5, run: clientLate },
   { name: "the desk blocks an hour", weight: 6, run: block },
   { name: "a single day is planned", weight: 4, run: singleDay },

@@ -66,6 +66,15 @@ async function write(world: World, dice: Dice): Promise<void> {
     );
 }
 
+/** A mark on the wrong record. */
+async function takeBack(world: World, dice: Dice): Promise<void> {
+  const record = some(world, dice);
+  if (!record) return;
+  const revision = String(record.revision);
+  const form = { intent: "mark", revision, markKind: "allergy", mark: `Nuts, ${dice.below(1000)}` };
+  await atDesk(world, dice, { to: pageOf(record), form, judge: nothingChanges, back: true });
+}
+
 async function takeOut(world: World, dice: Dice): Promise<void> {
   const { books } = world.open;
   const table = dice.of("client_notes", "client_consents");
@@ -234,6 +243,7 @@ async function look(world: World, dice: Dice): Promise<void> {
 
 export const recordDeeds: Deed[] = [
   { name: "the desk writes into a record", weight: 20, run: write },
+  { name: "the desk takes back a mark of a record", weight: 3, run: takeBack },
   { name: "the desk takes a note out", weight: 4, run: takeOut },
   { name: "a client has another name", weight: 6, run: rename },
   { name: "two records become one", weight: 8, run: merge },

@@ -80,7 +80,7 @@ function Choices({ visit, choices, problem }: Page & { choices: Chosen }) {
   const here = `${url}/visit?move${anybody ? "&anybody" : ""}${date}`;
   return (
     <>
-      <p>
+      <p className="actions">
         {anybody ? (
           <a className="button ghost small" href={`${url}/visit?move${date}`}>
             Only with the same people

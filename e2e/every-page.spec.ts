@@ -1,0 +1,336 @@
+/**
+ * What holds on each page of the studio. Each is opened once and looked at in every way: by axe in both looks, by its headings and
+ * names, at its sides, in large type, by finger; and a browser has nothing to complain about.
+ */
+import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
+import { axeFindings } from "./axe.ts";
+import { severalPages } from "./several.ts";
+import {
+  accountPages,
+  awake,
+  bookAppointment,
+  browserOf,
+  contentPages,
+  type SitePage,
+  staffPages,
+  visitEach,
+  visitPages,
+} from "./site.ts";
+import { expect, type RunningStudio, test } from "./studio.ts";
+
+// axe takes its time, and longer on a busy machine.
+test.describe.configure({ mode: "parallel", timeout: 300_000 });
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1366, height: 768 };
+
+/** Colours that fade from light to dark would be measured half way. */
+const still = { reducedMotion: "reduce" } as const;
+
+const isPublic = ({ who, path }: SitePage): boolean => who === "nobody" || (who === "client" && path !== "/");
+const isOfDesk = ({ path, who }: SitePage) => who === "receptionist" && path.startsWith("/receptionist");
+
+test("pages of content @script", async ({ browser, studio }) => {
+  await visitEach(browser, contentPages(studio), lookWith(studio), still);
+});
+
+test("booking and visits @script", async ({ browser, studio }) => {
+  const { token } = await bookAppointment(studio);
+  const pages = [...visitPages(token), ...(await severalPages(studio))];
+  await visitEach(browser, pages, lookWith(studio), still);
+});
+
+test("accounts @script", async ({ browser, studio }) => {
+  await visitEach(browser, accountPages(studio), lookWith(studio), still);
+});
+
+test("pages of the front desk @script", async ({ browser, studio }) => {
+  await visitEach(browser, staffPages(studio).filter(isOfDesk), lookWith(studio), still);
+});
+
+test("pages of the owner @script", async ({ browser, studio }) => {
+  const pages = staffPages(studio).filter(({ who }) => who === "admin");
+  await visitEach(browser, pages, lookWith(studio), still);
+});
+
+test("all other staff pages @script", async ({ browser, studio }) => {
+  const others = staffPages(studio).filter((page) => !isOfDesk(page) && page.who !== "admin");
+  await visitEach(browser, others, lookWith(studio), still);
+});
+
+test("every page has a title of its own @script", async ({ browser, studio }) => {
+  const { token } = await bookAppointment(studio);
+  const pages = [
+    ...contentPages(studio),
+    ...visitPages(token),
+    ...(await severalPages(studio)),
+    ...accountPages(studio),
+    ...staffPages(studio),
+  ];
+  const titles = new Map<string, Set<string>>();
+  const readers = new Map<SitePage["who"], BrowserContext>();
+  for (const { path, who, status, prepare } of pages) {
+    // Who may not see a page, or finds none, is told so in the same words everywhere.
+    if (status || path === "/meet-the-owner") continue;
+    const reader = readers.get(who) ?? (await browserOf(browser, who));
+    readers.set(who, reader);
+    const undo = prepare?.();
+    const answer = await reader.request.get(path);
+    undo?.();
+    const [, title = ""] = /<title>([^<]*)<\/title>/u.exec(await answer.text()) ?? [];
+    expect.soft(title, path).toMatch(/Lavender &amp; Linen/u);
+    const { pathname } = new URL(answer.url());
+    // Each step has words of its own; they are the same for every link, and for a part of a visit.
+    const ofAnyLink = path.replace(/(?<=^\/manage\/|b=)[\w-]+/u, "").replace("&part=2", "");
+    const step = pathname.startsWith("/manage") || pathname === "/confirmation" ? ofAnyLink : pathname;
+    titles.set(title, (titles.get(title) ?? new Set()).add(step));
+  }
+  for (const reader of readers.values()) await reader.close();
+  expect(
+    [...titles].filter(([, paths]) => paths.size > 1).map(([title, paths]) => [title, ...paths]),
+  ).toEqual([]);
+});
+
+/** All that is asked of a page, once script has woken it, and what it complains of meanwhile. */
+function lookWith(studio: RunningStudio) {
+  const complaintsOf = listener(studio);
+  return async (page: Page, shown: SitePage): Promise<void> => {
+    const complaints = await complaintsOf(page, shown);
+    if (shown.scripted) await awake(page);
+    await expectStructure(page, shown.path);
+    if (isPublic(shown)) {
+      expect.soft(await smallControls(page), shown.path).toEqual([]);
+      expect.soft(await closeNeighbours(page), shown.path).toEqual([]);
+    }
+    await expectWithinSides(page, shown.path);
+    if (isPublic(shown)) await expectRoomForLargeType(page, shown.path);
+    await expectNoFindings(page, shown.path);
+    expect.soft(complaints.splice(0), shown.path).toEqual([]);
+  };
+}
+
+/** Hears what a page complains of from its first request on. */
+function listener(studio: RunningStudio) {
+  const heard = new WeakSet<Page>();
+  const complaints: string[] = [];
+  const hear = (page: Page) => {
+    heard.add(page);
+    page.on("console", (message) => {
+      if (isComplaint(message)) complaints.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("requestfailed", (request) => {
+      // What was still on its way when the page was left is cut off.
+      const reason = request.failure()?.errorText ?? "";
+      if (reason !== "net::ERR_ABORTED") complaints.push(`${reason}: ${request.url()}`);
+    });
+    page.on("request", (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (protocol !== "data:" && origin !== studio.url) complaints.push(`asks ${request.url()}`);
+    });
+  };
+  return async (page: Page, { path }: SitePage): Promise<string[]> => {
+    if (!heard.has(page)) {
+      hear(page);
+      // The first page of a tab is loaded once more, now with somebody listening.
+      await page.goto(path);
+    }
+    return complaints;
+  };
+}
+
+/** Nothing sticks out at 320 and 360, from left to right and from right to left. */
+async function expectWithinSides(page: Page, path: string): Promise<void> {
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 640 });
+    for (const direction of ["rtl", "ltr"]) {
+      await page.evaluate((dir) => {
+        document.documentElement.dir = dir;
+      }, direction);
+      expect.soft(await overflow(page), `${path} at ${width}, ${direction}`).toBe("");
+    }
+  }
+}
+
+/** With wide text spacing, and in type of twice the size, nothing is cut off; at 320 as well. */
+async function expectRoomForLargeType(page: Page, path: string): Promise<void> {
+  for (const [width, style] of [
+    [320, textSpacing],
+    [320, twiceAsLarge],
+    [360, twiceAsLarge],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate((text) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      document.adoptedStyleSheets = [sheet];
+    }, style);
+    const where = `${path} at ${width}: ${style}`;
+    expect.soft(await overflow(page), where).toBe("");
+    expect.soft(await cutOff(page), where).toEqual([]);
+    if (width === 320) expect.soft(await brokenWords(page), where).toEqual([]);
+  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Both looks of the page as it stands. */
+async function expectNoFindings(page: Page, where: string): Promise<void> {
+  for (const [look, viewport] of [
+    ["light", phone],
+    ["dark", desk],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: look });
+    expect.soft(await axeFindings(page), `${where}, ${look}`).toEqual([]);
+  }
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** One h1, no level left out, landmarks that can be told apart, a language. */
+async function expectStructure(page: Page, path: string): Promise<void> {
+  const levels = await page
+    .locator("h1:visible, h2:visible, h3:visible, h4:visible, h5:visible, h6:visible")
+    .evaluateAll((headings) => headings.map(({ tagName }) => Number(tagName.slice(1))));
+  expect
+    .soft(
+      levels.filter((level) => level === 1),
+      `${path}: h1`,
+    )
+    .toHaveLength(1);
+  // What stands above the h1 is the summary of problems, and notices; from there on nothing is skipped.
+  const skipped = levels
+    .slice(levels.indexOf(1))
+    .filter((level, n, all) => level - (all[n - 1] ?? level) > 1);
+  expect.soft(skipped, `${path}: headings ${levels.join(" ")}`).toEqual([]);
+  await expect.soft(page.getByRole("main"), path).toHaveCount(1);
+  await expect.soft(page.getByRole("banner"), path).toHaveCount(1);
+  await expect.soft(page.getByRole("contentinfo"), path).toHaveCount(1);
+  const names = await page
+    .locator("nav")
+    .evaluateAll((navs) =>
+      navs.filter((nav) => nav.checkVisibility()).map((nav) => nav.getAttribute("aria-label") ?? ""),
+    );
+  expect.soft(names.length, `${path}: nav`).toBeGreaterThan(0);
+  expect.soft(names.every(Boolean) && new Set(names).size === names.length, `${path}: ${names}`).toBe(true);
+  await expect.soft(page.locator("html"), path).toHaveAttribute("lang", "en");
+}
+
+/** How many pixels stick out at the side, and what does. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return "";
+    const out = [...document.body.querySelectorAll("*")].filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return right > clientWidth + 0.5 || left < -0.5;
+    });
+    const first = out.find((element) => !element.closest("[popover], .visually-hidden"));
+    return `${scrollWidth - clientWidth} px: ${first?.outerHTML.slice(0, 160)}`;
+  });
+
+/** Texts that are wider than their box, where the box hides what is too much. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>("*")]
+      .filter((element) => {
+        if (!element.checkVisibility() || element.closest("[popover], .visually-hidden, .skip, svg"))
+          return false;
+        if (element.matches("input, select, textarea")) return false;
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        // An ellipsis is meant; the whole words stand elsewhere on the page.
+        const hides = overflowX === "hidden" || overflowX === "clip";
+        return hides && textOverflow !== "ellipsis" && element.scrollWidth > element.clientWidth + 1;
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+
+/** Controls under 44 px, and those that overlap. Links in a sentence are text; a radio or checkbox is as large as its label. */
+const smallControls = (page: Page) =>
+  page.evaluate(() => {
+    const inSentence = (link: Element) =>
+      link.matches("a:not(.button)") &&
+      [...(link.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim().length > 1,
+      );
+    const sizeOf = (control: Element): DOMRect => {
+      const label = control.matches("[type=radio], [type=checkbox]") ? control.closest("label") : null;
+      return (label ?? control).getBoundingClientRect();
+    };
+    const words = ({ control, box }: { control: Element; box: DOMRect }) =>
+      `${Math.round(box.width)} by ${Math.round(box.height)}: ${control.outerHTML.slice(0, 140)}`;
+    const all = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    const controls = [...document.querySelectorAll(all)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest("[aria-hidden=true], .skip") && !inSentence(control))
+      .map((control) => ({ control, box: sizeOf(control) }));
+    const small = controls.filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44);
+    const overlapping = controls.filter(({ control, box }, n) =>
+      controls.slice(n + 1).some(
+        (other) =>
+          !control.contains(other.control) &&
+          // The toggle of a password stands in its field.
+          !other.control.matches(".with-toggle > button") &&
+          Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+          Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 1,
+      ),
+    );
+    return [...small.map(words), ...overlapping.map((control) => `overlaps: ${words(control)}`)];
+  });
+
+/** Pairs of controls with less than 6 px between them; one inside another, and a field with its own toggle, are one. */
+const closeNeighbours = (page: Page) =>
+  page.evaluate(() => {
+    const all = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+    const inSentence = (link: Element) =>
+      link.matches("a:not(.button)") &&
+      [...(link.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? "").trim().length > 1,
+      );
+    const controls = [...document.querySelectorAll(all)]
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+      .filter((control) => !control.closest("[aria-hidden=true], .skip, .recap") && !inSentence(control))
+      .map((control) => {
+        const label = control.matches("[type=radio], [type=checkbox]") ? control.closest("label") : null;
+        return { control, box: (label ?? control).getBoundingClientRect() };
+      });
+    const words = (control: Element) => control.outerHTML.replace(/<svg.*<\/svg>/u, "").slice(0, 90);
+    return controls.flatMap(({ control, box }, n) =>
+      controls.slice(n + 1).flatMap((other) => {
+        if (control.contains(other.control) || other.control.matches(".with-toggle > button")) return [];
+        const aside = Math.max(other.box.left - box.right, box.left - other.box.right);
+        const below = Math.max(other.box.top - box.bottom, box.top - other.box.bottom);
+        const between = Math.max(aside, below);
+        return between > 5.5
+          ? []
+          : [`${Math.round(between)} px: ${words(control)} | ${words(other.control)}`];
+      }),
+    );
+  });
+
+/** What a reader may set for all text (WCAG 1.4.12). */
+const textSpacing =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
+const twiceAsLarge = ":root { font-size: 200% }";
+
+/** Words of the h1 that stand in two lines. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.querySelector("h1")?.firstChild;
+    if (!(text instanceof Text)) return [];
+    return [...text.data.matchAll(/[\p{L}]+/gu)]
+      .filter((word) => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(([word]) => word);
+  });
+
+/** That a refused page is refused is no news to anybody. */
+const isComplaint = (message: ConsoleMessage): boolean =>
+  ["error", "warning"].includes(message.type()) &&
+  !/^Failed to load resource: the server responded with a status of 40[134]/u.test(message.text());
