@@ -126,7 +126,7 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
 }) => {
   const sqlite = studio.database();
   // What stands in the books of other days of the week is not this day's.
-  sqlite.exec(`DELETE FROM package_offers; INSERT INTO package_offers (name, service_id, visits, price_cents)
+  sqlite.exec(`UPDATE settings SET cash_float_cents = 0; DELETE FROM package_offers; INSERT INTO package_offers (name, service_id, visits, price_cents)
     SELECT 'Five for four', id, 5, 38000 FROM services WHERE name = 'Signature Facial'`);
   const [desk, owner] = [
     await pageOf(browser, studio, "receptionist"),

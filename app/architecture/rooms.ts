@@ -113,8 +113,8 @@ export const rooms = Object.keys(mayImport);
 mayImport.routes = [...rooms];
 /** The one connection outlives a reload of the modules. */
 mayImport.db = ["shared"];
-/** The first content is placed by the studio's own rules. */
-mayImport["db/seed"] = ["shared", "availability", "website", "db"];
+/** The first content is placed by the studio's own rules, and what the demo has sold adds up by the till's. */
+mayImport["db/seed"] = ["shared", "availability", "website", "till", "db"];
 
 /**
  * Inside a room too: a folder imports only from those before it. "." are the files beside the folders. The folders of a room

@@ -1,9 +1,11 @@
 /** Writes the demo's appointments with everything that a booking would have written. */
+import { and, eq } from "drizzle-orm";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { cancellationPolicy } from "./content.ts";
-import type { Appointment } from "./demo-diary.ts";
+import { eyePatches } from "./demo/needs.server.ts";
+import type { Appointment } from "./demo/planned-visit.ts";
 import { demoClient, demoGuests, demoNotes } from "./demo-people.ts";
 import { type Dice, dice } from "./dice.ts";
 import type { SeedMoment } from "./moment.ts";
@@ -25,8 +27,78 @@ export function writeAppointments(db: Db, appointments: Appointment[], ledger: L
   const rows = appointments.map((appointment, place) =>
     appointmentRow(appointment, place, policyId, ledger, chance),
   );
-  rows.sort((a, b) => a.createdAt - b.createdAt);
-  for (const row of rows) db.insert(tables.appointments).values(row).run();
+  const made = withTheirVisit(db, rows, appointments);
+  made.sort((a, b) => a.createdAt - b.createdAt);
+  db.insert(tables.appointments).values(made).run();
+  writeItems(db);
+}
+
+type Row = ReturnType<typeof appointmentRow>;
+
+/** What was booked as one has one reference and one instant, and so has a series its instant; each is a row of its own. */
+function withTheirVisit(
+  db: Db,
+  rows: Row[],
+  appointments: Appointment[],
+): (typeof tables.appointments.$inferInsert)[] {
+  const firstOf = new Map<number, Row>();
+  let series: Row | undefined;
+  return rows.map((row, place) => {
+    const { joint, inSeries } = appointments[place] ?? {};
+    if (inSeries && !series) {
+      series = row;
+      const { createdAt: madeAt } = row;
+      db.insert(tables.series).values({ id: 1, everyWeeks: inSeries, madeAt }).run();
+    }
+    if (inSeries && series) {
+      const pause = { pauseStartMin: row.startMin + 10, pauseEndMin: row.startMin + 20 };
+      return {
+        ...row,
+        ...pause,
+        createdAt: series.createdAt,
+        updatedAt: series.createdAt,
+        seriesId: 1,
+        source: "series" as const,
+      };
+    }
+    if (!joint) return row;
+    const first = firstOf.get(joint.of) ?? row;
+    const { reference, createdAt } = first;
+    if (first === row) {
+      firstOf.set(joint.of, row);
+      db.insert(tables.jointVisits).values({ id: joint.of, reference, kind: joint.kind, createdAt }).run();
+    }
+    return {
+      ...row,
+      ...{
+        jointId: joint.of,
+        jointPosition: joint.position,
+        createdAt,
+        updatedAt: createdAt,
+        notes: first.notes,
+      },
+      priceMinor: row.priceMinor + (joint.kind === "chain" && first === row ? eyePatches.priceMinor : 0),
+      customerName: joint.name || row.customerName,
+      reference: first === row ? reference : `${reference}-${joint.position}`,
+    };
+  });
+}
+
+/** The first treatments of chains have something added; their price has it in it. */
+function writeItems(db: Db): void {
+  const { name, minutes, priceMinor } = eyePatches;
+  const { addons, appointments, appointmentItems } = tables;
+  const addonId = db.select({ id: addons.id }).from(addons).where(eq(addons.name, name)).get()?.id;
+  const chained = db
+    .select({ appointmentId: appointments.id })
+    .from(appointments)
+    .innerJoin(tables.jointVisits, eq(tables.jointVisits.id, appointments.jointId))
+    .where(and(eq(tables.jointVisits.kind, "chain"), eq(appointments.jointPosition, 1)))
+    .all();
+  if (chained.length === 0) return;
+  db.insert(appointmentItems)
+    .values(chained.map(({ appointmentId }) => ({ appointmentId, addonId, name, minutes, priceMinor })))
+    .run();
 }
 
 function appointmentRow(
@@ -36,7 +108,7 @@ function appointmentRow(
   { now, timeZone, clientId, services }: Ledger,
   chance: Dice,
 ) {
-  const { who, ...where } = appointment;
+  const { who, joint: _, inSeries: __, ...where } = appointment;
   const service = services.get(appointment.serviceId);
   if (!service) throw new Error("An appointment without a service.");
   const person =

@@ -16,8 +16,8 @@ const pages = {
 };
 const hosts = { "": 0.4, "www.google.com": 0.35, "www.instagram.com": 0.15, "www.yelp.com": 0.1 };
 
-/** The 60 days before `today`, which counts itself. */
-export function demoCounts(today: string): Row[] {
+/** The 60 days before `today`, which counts itself; for `wanted` services no time was found now and then. */
+export function demoCounts(today: string, wanted: readonly number[]): Row[] {
   const { roll } = dice(60);
   return Array.from({ length: 60 }, (_, ago) => addDays(today, -1 - ago)).flatMap((date) => {
     const visits = (isoWeekday(date) > 5 ? 26 : 18) * (0.7 + 0.6 * roll());
@@ -35,6 +35,7 @@ export function demoCounts(today: string): Row[] {
       row("day", opened * 0.7),
       row("booked", opened * (0.2 + 0.3 * roll())),
       row("refused", roll() * 2),
+      ...wanted.map((service, at) => row("no_times", visits / (14 + 16 * at), String(service))),
     ].filter(({ count }) => count > 0);
   });
 }

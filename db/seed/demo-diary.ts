@@ -6,25 +6,25 @@ import type { Calendar, ProviderSchedule, TakenSpan } from "#app/availability/ca
 import { addDays } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
+import { bookMore } from "./demo/joint-and-series.ts";
+import type { Appointment, Opening, Status } from "./demo/planned-visit.ts";
 import { type Dice, dice } from "./dice.ts";
 
 /** A provider's week, and the treatments that the provider gives. */
-export type Chair = ProviderSchedule & { gives: { id: number; durationMinutes: number }[] };
+export type Chair = ProviderSchedule & { gives: { id: number; name: string; durationMinutes: number }[] };
 
 export type House = Pick<Calendar, "bookingHours" | "closedDays"> & { chairs: Chair[] };
 
-type Status = "booked" | "confirmed" | "arrived" | "in_service" | "completed" | "cancelled" | "no_show";
-
-type Opening = { providerId: number; serviceId: number; date: string; startMin: number; endMin: number };
-
-/** `who` comes: "client" is the one with the account, a number is a place in the list of guests. */
-export type Appointment = Opening & { status: Status; who: "client" | number };
-
-/** All appointments around `now`: the client's own first, then some two hundred of the guests. */
+/** All appointments around `now`: the client's own first, then some two hundred of the guests, last those of several treatments. */
 export function writeDiary(house: House, now: Moment, guests: number): Appointment[] {
   const diary = new Diary(house, now, guests);
   diary.placeClient();
   diary.placeGuests();
+  bookMore(
+    diary,
+    now.date,
+    new Map(house.chairs.flatMap(({ gives }) => gives.map(({ id, name }) => [name, id]))),
+  );
   return diary.appointments;
 }
 
@@ -60,9 +60,9 @@ class Diary {
   ) {}
 
   placeClient(): void {
-    this.add(this.soonest(), "confirmed", "client");
-    for (const [days, status] of clientFuture) this.add(this.near(days), status, "client");
-    for (const [days, status] of clientPast) this.add(this.near(days), status, "client");
+    this.add(this.soonest(), "confirmed", { who: "client" });
+    for (const [days, status] of clientFuture) this.add(this.near(days), status, { who: "client" });
+    for (const [days, status] of clientPast) this.add(this.near(days), status, { who: "client" });
   }
 
   placeGuests(): void {
@@ -80,7 +80,7 @@ class Diary {
       openings.filter((one) => one.serviceId === serviceId && one.providerId === providerId),
     );
     this.guest = (this.guest + 1) % this.guests;
-    this.add(opening, this.statusOf(opening), this.guest);
+    this.add(opening, this.statusOf(opening), { who: this.guest });
   }
 
   private statusOf({ date, startMin, endMin }: Opening): Status {
@@ -117,7 +117,7 @@ class Diary {
     throw new Error("The demo studio is closed for two weeks.");
   }
 
-  private openingsOn(date: string): Opening[] {
+  openingsOn(date: string): Opening[] {
     const calendar: Calendar = {
       ...this.house,
       from: date,
@@ -140,9 +140,9 @@ class Diary {
     );
   }
 
-  private add(opening: Opening, status: Status, who: Appointment["who"]): void {
+  add(opening: Opening, status: Status, more: Pick<Appointment, "who" | "joint" | "inSeries">): void {
     const { providerId, date, startMin, endMin } = opening;
-    this.appointments.push({ ...opening, status, who });
+    this.appointments.push({ ...opening, status, ...more });
     // A cancelled appointment keeps its place too: a demo needs no second client in it.
     const dates = this.taken.get(providerId) ?? new Map<string, TakenSpan[]>();
     const spans = dates.get(date) ?? [];

@@ -2,7 +2,7 @@
  * The demo studio: people, diaries and appointments around now, for trying things out. Only ever written into the
  * demo's own database. The same moment always gives the same studio.
  */
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -10,6 +10,9 @@ import type { Db, Sqlite } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { fillRecords } from "#db/steps/fill-records.server.ts";
 import { demoContact, demoOffer, starterHours } from "./content.ts";
+import { writeKnown } from "./demo/clients.server.ts";
+import { takePlaces, writeNeeds } from "./demo/needs.server.ts";
+import { writeTill } from "./demo/till.server.ts";
 import { writeAppointments } from "./demo-appointments.server.ts";
 import { demoCounts } from "./demo-counts.ts";
 import { type Chair, writeDiary } from "./demo-diary.ts";
@@ -69,11 +72,19 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
     db.insert(tables.teamProfiles).values(profile).run();
     return writeChair(db, provider, providerId, { today, serviceIds, catalogue });
   });
-  writeNeeds(db, serviceIds);
+  writeNeeds(
+    db,
+    serviceIds,
+    new Map(chairs.map(({ providerId }, at) => [demoProviders[at]?.username ?? "", providerId])),
+  );
   const clientId = enrol(demoClient, "user");
   writeMessages(db, staffIds.at(-1) ?? null, moment.now);
 
-  db.insert(tables.dailyCounts).values(demoCounts(today)).run();
+  db.insert(tables.dailyCounts)
+    .values(
+      demoCounts(today, [idOf(serviceIds, "Classic Lash Extensions"), idOf(serviceIds, "Signature Facial")]),
+    )
+    .run();
 
   const bookingHours = new Map(
     starterHours.map(({ weekday, opensMin, closesMin }) => [weekday, { start: opensMin, end: closesMin }]),
@@ -82,6 +93,11 @@ function fill(sqlite: Sqlite, moment: SeedMoment, passwordHash: string): void {
   const appointments = writeDiary(house, wallClock, demoGuests.length);
   writeAppointments(db, appointments, { ...moment, clientId, services: servicesById(serviceIds, catalogue) });
   fillRecords(sqlite);
+  takePlaces(db, serviceIds);
+  const deskId = staffIds.at(-1) ?? null;
+  const tintId = idOf(serviceIds, "Brow & Lash Tint");
+  writeKnown(db, { ...moment, today, tintId, by: { desk: deskId, provider: chairs[0]?.providerId ?? null } });
+  writeTill(db, { ...moment, today, deskId, facialId: idOf(serviceIds, "Signature Facial") });
 }
 
 function writePerson(db: Db, person: Person, role: Role, passwordHash: string, now: number): number {
@@ -112,28 +128,6 @@ function writeMessages(db: Db, receptionistId: number | null, now: number): void
       .values({ ...message, email, createdAt, readAt: answeredAt, answeredAt, answeredBy })
       .run();
   }
-}
-
-/** Two rooms, and a service with a pause, an add-on and a patch test before it. It is off until the fall, so that nothing waits for it. */
-function writeNeeds(db: Db, serviceIds: Map<string, number>): void {
-  const [quietRoom] = db
-    .insert(tables.resources)
-    .values([
-      { name: "Quiet room", places: 1, position: 0 },
-      { name: "Steamer", places: 2, position: 1 },
-    ])
-    .returning({ id: tables.resources.id })
-    .all();
-  const serviceId = idOf(serviceIds, "Glycolic Peel");
-  if (quietRoom) db.insert(tables.serviceResources).values({ serviceId, resourceId: quietRoom.id }).run();
-  db.update(tables.services)
-    .set({ pauseAfterMinutes: 15, pauseMinutes: 10 })
-    .where(eq(tables.services.id, serviceId))
-    .run();
-  db.insert(tables.addons).values({ serviceId, name: "Calming mask", minutes: 10, priceMinor: 1800 }).run();
-  db.insert(tables.servicePreconditions)
-    .values({ serviceId, kind: "consent", consent: "patch_test", hours: 24 })
-    .run();
 }
 
 type Surroundings = { today: string; serviceIds: Map<string, number>; catalogue: Treatment[] };

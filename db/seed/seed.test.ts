@@ -5,6 +5,8 @@ import { addDays, daysBetween, isoWeekday } from "#app/availability/dates.ts";
 import { offeredTimes, slotStep } from "#app/availability/slots.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
+import { stockOf, voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { seedDemo } from "./demo.server.ts";
 import { seedStarter } from "./starter.server.ts";
 
@@ -190,6 +192,43 @@ describe.each([
       expect.objectContaining(new Set(["booked", "confirmed", "completed", "cancelled"])),
     );
     expect(count("FROM appointments WHERE status = 'no_show'")).toBeGreaterThan(0);
+  });
+
+  test("the till is right: receipts without a gap in the order of time, each paid to the cent, each day before today closed", () => {
+    const sales = rows<{ number: number; at: number; date: string }>(
+      "SELECT number, at, date FROM sales ORDER BY id",
+    );
+    expect(sales.map(({ number }) => number)).toEqual(sales.map((_, place) => place + 1));
+    expect(sales.map(({ at }) => at)).toEqual(sales.map(({ at }) => at).toSorted((a, b) => a - b));
+    expect(sales.length).toBeGreaterThan(40);
+    expect(count("FROM sales WHERE at > ?", now)).toBe(0);
+    const off = `FROM sales s WHERE total_cents <> (SELECT sum(amount_cents) FROM sale_lines WHERE sale_id = s.id)
+      OR total_cents <> (SELECT sum(amount_cents) FROM payments WHERE sale_id = s.id)`;
+    expect(count(off)).toBe(0);
+    expect(daysLeftOpen(today)).toEqual([]);
+    const cash = `FROM day_closings c WHERE expected_cents - float_cents <> (SELECT coalesce(sum(p.amount_cents), 0)
+      FROM payments p JOIN sales s ON s.id = p.sale_id WHERE p.method = 'cash' AND s.date = c.date)`;
+    expect(count(cash)).toBe(0);
+    for (const method of ["cash", "card", "transfer", "voucher"]) {
+      expect(count("FROM payments WHERE method = ?", method), method).toBeGreaterThan(0);
+    }
+    expect(count("FROM sales WHERE kind = 'void'")).toBe(1);
+    expect(rows("SELECT id FROM vouchers").every(({ id }) => voucherLeft(Number(id)) >= 0)).toBe(true);
+    expect(rows("SELECT id FROM products").every(({ id }) => stockOf(Number(id)) >= 0)).toBe(true);
+  });
+
+  test("of what came lately each has something: joint visits, add-ons, a series, pauses, rooms, marks, consents", () => {
+    for (const table of [
+      ...["joint_visits", "appointment_items", "appointment_resources", "client_notes", "client_consents"],
+      ...["appointments WHERE pause_start_min IS NOT NULL", "clients WHERE mark_kind IS NOT NULL"],
+    ]) {
+      expect(count(`FROM ${table}`), table).toBeGreaterThan(0);
+    }
+    expect(count("FROM appointments WHERE series_id IS NOT NULL")).toBe(3);
+    expect(
+      count("FROM (SELECT joint_id FROM appointments WHERE joint_id > 0 GROUP BY 1 HAVING count(*) <> 2)"),
+    ).toBe(0);
+    expect(count("FROM appointments WHERE revision > 0")).toBe(0);
   });
 
   test("of the treatments that can be booked one has nobody, one has one provider, the others more", () => {

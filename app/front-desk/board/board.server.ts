@@ -22,7 +22,7 @@ import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
 import { boardHours, hourHeight, placedDay } from "./layout.ts";
 import { idleWords, pausesOn } from "./pauses.server.ts";
 import { nextColumn } from "./present.ts";
-import { appointmentsOn, namesOf } from "./rows.server.ts";
+import { appointmentsOn, type HeldRoom, namesOf, roomsHeldOn } from "./rows.server.ts";
 
 export type BoardColumn = {
   id: number;
@@ -53,6 +53,8 @@ export type DayBoard = {
   /** The minute of the studio's clock, on today's board. */
   now: number | null;
   columns: BoardColumn[];
+  /** What the visits of the day hold beside their providers' time. */
+  rooms: HeldRoom[];
   /** The column that a phone begins with; null: the first one. */
   first: number | null;
   cancelled: { id: number; label: string }[];
@@ -111,8 +113,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     heading: dateInWords(date, locale),
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,
     today: moment.date,
-    previous: addDays(date, -1),
-    next: addDays(date, 1),
+    ...{ previous: addDays(date, -1), next: addDays(date, 1) },
     closed,
     closedReason,
     hours: { ...hours, marks: marksOf(hours, locale) },
@@ -123,6 +124,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns,
+    rooms: roomsHeldOn(date),
     first: nextColumn(columns, minute),
     cancelled: cancelled.map((visit) => ({ id: visit.id, label: lineOf(visit, locale) })),
   };

@@ -2,6 +2,7 @@
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/status.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import type { Span } from "#app/availability/spans.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
@@ -9,7 +10,7 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import type { DayAppointment, Placed } from "./layout.ts";
+import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 import { stateKeys } from "./state-keys.ts";
 
@@ -27,6 +28,8 @@ export type BoardAppointment = {
   phone: string;
   service: string;
   minutes: number;
+  /** In it its provider is free for others; minutes since midnight. */
+  pause?: Span;
   notes: string | null;
   status: AppointmentStatus;
   /** Neither address nor number is known (rule 6.21). */
@@ -74,6 +77,7 @@ export function entryInWords(
     const belongs = belongsInWords(appointment);
     const clientMark = markInWords(appointment);
     const { recordId, currency } = appointment;
+    const pause = pauseOfVisit(appointment);
     const owed = recordId === null ? 0 : owedBy(recordId, currency);
     return {
       kind: "appointment",
@@ -87,6 +91,7 @@ export function entryInWords(
       phone,
       service,
       minutes,
+      ...(pause && { pause }),
       notes,
       status,
       unreachable: isUnreachable(appointment),

@@ -74,7 +74,7 @@ export function placedDay<Appointment extends DayAppointment>(
   return entries.sort((a, b) => a.start - b.start);
 }
 
-const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
+export const pauseOfVisit = ({ pauseStart, pauseEnd }: DayAppointment): Span | null =>
   pauseStart == null || pauseEnd == null ? null : { start: pauseStart, end: pauseEnd };
 
 /** Beside one that did not happen on the left, in the pause of one that does on the right. */

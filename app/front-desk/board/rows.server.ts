@@ -3,7 +3,16 @@ import { contact } from "#app/appointments/contact.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments, breaks, clients, timeOff, users } from "#db/schema.ts";
+import {
+  appointmentResources,
+  appointments,
+  breaks,
+  clients,
+  occupying,
+  resources,
+  timeOff,
+  users,
+} from "#db/schema.ts";
 
 /** Everything that was booked for a date, in all states, in time order. */
 export const appointmentsOn = preparedQuery((db) =>
@@ -41,6 +50,30 @@ export const appointmentsOn = preparedQuery((db) =>
     .leftJoin(clients, eq(clients.id, appointments.recordId))
     .where(eq(appointments.date, sql.placeholder("date")))
     .orderBy(asc(appointments.startMin), asc(appointments.id))
+    .prepare(),
+);
+
+/** A room or equipment, and the visits of a day that hold a place of it. */
+export type HeldRoom = { name: string; places: number; visits: number[] };
+
+export function roomsHeldOn(date: string): HeldRoom[] {
+  const rooms = new Map<string, HeldRoom>();
+  for (const { name, places, visit } of heldOn().all({ date })) {
+    const room = rooms.get(name) ?? { name, places, visits: [] };
+    room.visits.push(visit);
+    rooms.set(name, room);
+  }
+  return [...rooms.values()];
+}
+
+const heldOn = preparedQuery((db) =>
+  db
+    .select({ name: resources.name, places: resources.places, visit: appointments.id })
+    .from(appointments)
+    .innerJoin(appointmentResources, eq(appointmentResources.appointmentId, appointments.id))
+    .innerJoin(resources, eq(resources.id, appointmentResources.resourceId))
+    .where(and(eq(appointments.date, sql.placeholder("date")), occupying))
+    .orderBy(asc(resources.position), asc(resources.id), asc(appointments.id))
     .prepare(),
 );
 

@@ -41,6 +41,8 @@ describe("a visit in the hand", () => {
       minutes: 60,
       revision: 0,
       from: { provider: studio.maya, date: tuesday, start: at(10, 30) },
+      pause: null,
+      rooms: [],
     });
   });
 
@@ -98,6 +100,31 @@ describe("what is in the way", () => {
       .run();
     board = dayBoard(tuesday, now);
     expect(reason(at(13, 30))).toBeNull();
+  });
+
+  test("is nobody who fits into a pause, nor whose pause it fits into; what does not fit overlaps", () => {
+    const marta = "customer_name = 'Marta Silva'";
+    studio.sqlite.exec(`UPDATE providers SET buffer_minutes = 0;
+      UPDATE appointments SET end_min = 930, pause_start_min = 830, pause_end_min = 900 WHERE ${marta}`);
+    board = dayBoard(tuesday, now);
+    expect([reason(at(13, 50)), reason(at(14))]).toEqual([null, null]);
+    expect(reason(at(14, 15))).toBe("overlaps Marta Silva 1:30 PM until 3:30 PM");
+    studio.sqlite.exec(`UPDATE appointments SET end_min = 830, pause_start_min = NULL, pause_end_min = NULL WHERE ${marta};
+      UPDATE appointments SET pause_start_min = 640, pause_end_min = 670 WHERE id = ${id}`);
+    board = dayBoard(tuesday, now);
+    expect(reason(at(13, 20))).toBeNull();
+    expect(reason(at(13))).toBe("overlaps Marta Silva 1:30 PM until 1:50 PM");
+  });
+
+  test("is a room without a place, whoever holds it", () => {
+    studio.sqlite.exec(`INSERT INTO resources (id, name, places) VALUES (1, 'Steamer', 1);
+      INSERT INTO appointment_resources SELECT id, 1 FROM appointments`);
+    board = dayBoard(tuesday, now);
+    expect(reason(at(14), studio.tom)).toBe("Steamer is taken by Marta Silva 1:30 PM until 2:30 PM");
+    expect(reason(at(14, 30), studio.tom)).toBeNull();
+    studio.sqlite.exec("UPDATE resources SET places = 2");
+    board = dayBoard(tuesday, now);
+    expect(reason(at(14), studio.tom)).toBeNull();
   });
 
   test("is a break, by its name", () => {

@@ -1,19 +1,32 @@
 /** Where on the board a visit would stand, and what is in its way there. Minutes since midnight. */
 
-import type { BoardColumn, DayBoard } from "#app/front-desk/board/board.server.ts";
+import { busyParts } from "#app/availability/needs/time-needs.ts";
+import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 
 export type Place = { provider: number; date: string; start: number };
 
-/** A visit in the hand. */
-export type Carried = { id: number; client: string; minutes: number; revision: number; from: Place };
+/** A visit in the hand. `pause` counts from its start; it keeps that and its `rooms`, by their names, wherever it goes (rule 35.7). */
+export type Carried = {
+  id: number;
+  client: string;
+  minutes: number;
+  revision: number;
+  from: Place;
+  pause: Minutes | null;
+  rooms: string[];
+};
+
+type Minutes = { start: number; end: number };
 
 export function carriedFrom(board: DayBoard, id: number): Carried | null {
   for (const { id: provider, entries } of board.columns) {
     for (const entry of entries) {
       if (entry.kind !== "appointment" || entry.id !== id || !entry.can.includes("m")) continue;
       const { client, minutes, revision, start } = entry;
-      return { id, client, minutes, revision, from: { provider, date: board.date, start } };
+      const pause = entry.pause ? shiftedBy(entry.pause, -start) : null;
+      const rooms = board.rooms.filter(({ visits }) => visits.includes(id)).map(({ name }) => name);
+      return { id, client, minutes, revision, from: { provider, date: board.date, start }, pause, rooms };
     }
   }
   return null;
@@ -47,23 +60,44 @@ export function placeInWords(board: DayBoard, { provider, start }: Place): strin
 }
 
 /** What of the board is in the way, in words; null where nothing is. The server knows more, and decides. */
-export function inTheWay(
-  board: DayBoard,
-  { id, minutes }: Carried,
-  { provider, start }: Place,
-): string | null {
+export function inTheWay(board: DayBoard, carried: Carried, { provider, start }: Place): string | null {
   const column = board.columns.find((one) => one.id === provider);
   if (!column) return null;
-  const others = column.entries.filter((entry) => !isItself(entry, id) && !isFree(entry));
-  const end = start + minutes;
-  const hit = others.find((entry) => entry.start < end && endOf(entry) > start);
+  const others = column.entries.filter((entry) => !isItself(entry, carried.id) && !isFree(entry));
+  const pause = carried.pause && shiftedBy(carried.pause, start);
+  const there = { start, end: start + carried.minutes, pause };
+  const hit = others.find((entry) => meet(busyParts(there), partsOf(entry)));
   if (hit) return overlap(board, hit);
-  const near = others.find((entry) => withinBuffer(entry, { start, end }, column));
+  const room = fullRoom(board, carried, there);
+  if (room) return room;
+  const { bufferMinutes } = column;
+  const near = others.find(
+    (entry) =>
+      entry.kind === "appointment" && meet(busyParts(there, bufferMinutes), partsOf(entry, bufferMinutes)),
+  );
   if (near?.kind !== "appointment") return null;
-  return near.start >= end
+  return near.start >= there.end
     ? `no buffer before ${near.client} at ${timeOfDay(board, near.start)}`
-    : `in the buffer after ${near.client} until ${timeOfDay(board, endOf(near) + column.bufferMinutes)}`;
+    : `in the buffer after ${near.client} until ${timeOfDay(board, endOf(near) + bufferMinutes)}`;
 }
+
+/** The first of its rooms in which others leave no place at some minute, with one of them. */
+function fullRoom(board: DayBoard, { id, rooms }: Carried, there: Minutes): string | null {
+  for (const { name, places, visits } of board.rooms) {
+    if (!rooms.includes(name)) continue;
+    const beside = board.columns
+      .flatMap(({ entries }) => entries)
+      .filter((entry) => entry.kind === "appointment" && entry.id !== id && visits.includes(entry.id))
+      .filter((entry) => meet([spanOf(entry)], [there]));
+    const full = beside.find(
+      ({ start }) => beside.filter((other) => other.start <= start && endOf(other) > start).length >= places,
+    );
+    if (full) return `${name} is taken by ${whoAndWhen(board, full)}`;
+  }
+  return null;
+}
+
+const shiftedBy = ({ start, end }: Minutes, by: number): Minutes => ({ start: start + by, end: end + by });
 
 const isItself = (entry: BoardEntry, id: number): boolean => entry.kind === "appointment" && entry.id === id;
 
@@ -73,17 +107,16 @@ const isFree = (entry: BoardEntry): boolean =>
 const endOf = (entry: BoardEntry): number =>
   entry.kind === "appointment" ? entry.start + entry.minutes : entry.end;
 
-function overlap(board: DayBoard, entry: BoardEntry): string {
-  if (entry.kind !== "appointment") return `overlaps: ${entry.label}`;
-  const { client, start } = entry;
-  return `overlaps ${client} ${timeOfDay(board, start)} until ${timeOfDay(board, endOf(entry))}`;
-}
+const spanOf = (entry: BoardEntry): Minutes => ({ start: entry.start, end: endOf(entry) });
 
-function withinBuffer(
-  entry: BoardEntry,
-  { start, end }: { start: number; end: number },
-  { bufferMinutes }: BoardColumn,
-): boolean {
-  if (entry.kind !== "appointment") return false;
-  return entry.start < end + bufferMinutes && endOf(entry) + bufferMinutes > start;
-}
+const partsOf = (entry: BoardEntry, buffer = 0): Minutes[] =>
+  busyParts({ ...spanOf(entry), pause: entry.kind === "appointment" ? entry.pause : null }, buffer);
+
+const meet = (some: readonly Minutes[], others: readonly Minutes[]): boolean =>
+  some.some((one) => others.some((other) => one.start < other.end && other.start < one.end));
+
+const overlap = (board: DayBoard, entry: BoardEntry): string =>
+  entry.kind === "appointment" ? `overlaps ${whoAndWhen(board, entry)}` : `overlaps: ${entry.label}`;
+
+const whoAndWhen = (board: DayBoard, entry: BoardEntry): string =>
+  `${entry.kind === "appointment" ? entry.client : entry.kind} ${timeOfDay(board, entry.start)} until ${timeOfDay(board, endOf(entry))}`;

@@ -7,11 +7,13 @@ import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
+import { roomsInTheWay } from "./rooms-in-the-way.server.ts";
 import { type LateVisit, shifted } from "./shifted.ts";
 
 export const delays: readonly number[] = [5, 10, 15, 20];
 
-export type PlannedMove = { visit: Appointment; to: number; marks: string[] };
+/** `rooms`: what of its rooms others hold by then, in words (rule 36.24). */
+export type PlannedMove = { visit: Appointment; to: number; marks: string[]; rooms: string[] };
 
 /** `underWay` runs longer and begins no later; `moves` are the first one first. */
 type DelayPlan = { underWay: Appointment | null; next: Appointment | null; moves: PlannedMove[] };
@@ -26,10 +28,14 @@ export function delayPlan(providerId: number, minutes: number, { date, minute }:
     now: Math.ceil(minute / 5) * 5,
   };
   const work = workOf(providerId, date);
-  const moves = shifted(day, minutes).flatMap((shift) => {
+  const shifts = shifted(day, minutes).flatMap((shift) => {
     const visit = next.find(({ id }) => id === shift.id);
-    return visit ? [{ visit, to: shift.to, marks: marksOf(visit, shift.to, work) }] : [];
+    return visit ? [{ visit, to: shift.to }] : [];
   });
+  const rooms = roomsInTheWay(shifts, date);
+  const moves = shifts.map(({ visit, to }) => ({
+    ...{ visit, to, marks: marksOf(visit, to, work), rooms: rooms.get(visit.id) ?? [] },
+  }));
   return { underWay, next: next[0] ?? null, moves };
 }
 

@@ -37,7 +37,8 @@ export function runLate(
   }
 }
 
-const roomTaken = "A room is taken by then, with another provider. Move these visits one by one.";
+const oneByOne = "Nobody is moved yet. Move these visits one by one.";
+const roomTaken = `A room is taken by then, with another provider. ${oneByOne}`;
 
 function runLateLocked(
   providerId: number,
@@ -59,6 +60,11 @@ function runLateLocked(
   if (moves.map(({ visit }) => visit.id).join() !== fields.shown) return refused("conflict", othersNow);
   const tooLate = moves.find(({ visit, to }) => to + visit.endMin - visit.startMin > 1440);
   if (tooLate) return refused("invalid", "A visit must end by midnight.");
+  const hindered = moves.find(({ rooms }) => rooms.length > 0);
+  if (hindered) {
+    const { visit, rooms } = hindered;
+    return refused("conflict", `${visit.contact.name}: ${rooms.join(". ")}. ${oneByOne}`);
+  }
   // The last one first: none is ever put onto another that still stands.
   const moved = moves.toReversed().map(({ visit, to }) => {
     const place = { date: visit.date, startMin: to, providerId };

@@ -102,6 +102,28 @@ test("A break that is eaten and an end after work are marked, not forbidden.", a
   expect((await send(5, {}, instantAt(monday, "13:30"))).status).toBe(303);
 });
 
+test("A room that another provider's client has by then is named with who, and nobody is moved; a second place is enough.", async () => {
+  const { bea } = morning();
+  const { id: maya } = appointmentAt(studio, monday, "09:00", {
+    ...{ providerId: studio.maya, customerName: "Mia Bath", customerEmail: "mia@example.com" },
+  }).appointment;
+  studio.sqlite.exec(`UPDATE appointments SET start_min = 660, end_min = 720 WHERE id = ${maya};
+    INSERT INTO resources (id, name, places) VALUES (1, 'Steamer', 1);
+    INSERT INTO appointment_resources VALUES (${bea}, 1), (${maya}, 1)`);
+  const words = "Steamer is taken by Mia Bath with Maya Ortiz, 11:00 AM to 12:00 PM";
+  const [move] = (await seen(20)).moves;
+  expect(move.rooms.map((room: string) => room.replaceAll("\u202f", " "))).toEqual([words]);
+  const refusal = await send(20);
+  expect(refusal.status).toBe(409);
+  expect(refusal.data.message.replaceAll("\u202f", " ")).toBe(
+    `Bea: ${words}. Nobody is moved yet. Move these visits one by one.`,
+  );
+  expect(startOf(bea)).toBe(600);
+  studio.sqlite.exec("UPDATE resources SET places = 2");
+  expect((await seen(20)).moves).toMatchObject([{ rooms: [] }]);
+  expect((await send(20)).status).toBe(303);
+});
+
 test("A stale row is refused in words, and so is a day on which others are reached by now; nothing is moved.", async () => {
   const { bea } = morning();
   const stale = await send(15, { [`revision-${bea}`]: "7" });

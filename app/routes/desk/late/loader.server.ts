@@ -36,7 +36,7 @@ export function loadDelay(query: URLSearchParams, now: number) {
   };
 }
 
-function moveInWords({ visit, to, marks }: PlannedMove) {
+function moveInWords({ visit, to, marks, rooms }: PlannedMove) {
   const { locale } = studio();
   const { id, revision, startMin, contact, serviceName, status } = visit;
   const newTime = timeInWords(to % 1440, locale);
@@ -53,6 +53,7 @@ function moveInWords({ visit, to, marks }: PlannedMove) {
     time: timeInWords(startMin, locale),
     newTime,
     marks,
+    rooms,
     words: wordsTo(visit, newTime),
   };
 }

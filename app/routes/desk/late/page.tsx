@@ -69,7 +69,7 @@ export function DelayPage({ delay, problem }: Page) {
 }
 
 function DelayedVisit({
-  move: { id, revision, client, phone, email, noMail, here, service, time, newTime, marks, words },
+  move: { id, revision, client, phone, email, noMail, here, service, time, newTime, marks, rooms, words },
   problem,
 }: {
   move: Delay["moves"][number];
@@ -85,7 +85,7 @@ function DelayedVisit({
         </b>{" "}
         {client}, {service}
       </p>
-      {marks.map((mark) => (
+      {[...marks, ...rooms].map((mark) => (
         <p key={mark} className="not-told">
           {mark}
         </p>
