@@ -15,6 +15,8 @@ export type Dataset = {
   /** The treatment whose availability is asked for, and a day on which half of its times are taken. */
   askedServiceId: number;
   askedDate: string;
+  /** Who give it. */
+  asked: number[];
   /** The ids of the providers of all other treatments, four to each. */
   others: { serviceId: number; providerId: number }[];
   /** The days of the booking window on which the studio is open, tomorrow the first. */
@@ -57,6 +59,7 @@ export function writeDataset(sqlite: Sqlite, today: string): Dataset {
   return {
     today,
     askedServiceId: asked[0]?.serviceId ?? 0,
+    asked: asked.map(({ providerId }) => providerId),
     askedDate: openDates[12] ?? today,
     others: offered.slice(providersPerService),
     openDates,
@@ -64,13 +67,17 @@ export function writeDataset(sqlite: Sqlite, today: string): Dataset {
 }
 
 /** Adds past appointments until the file holds about `total` appointments. Answers how many it holds. */
-export function addHistory(sqlite: Sqlite, { today, others }: Dataset, total: number): number {
+export function addHistory(
+  sqlite: Sqlite,
+  { today, asked, askedServiceId, others }: Dataset,
+  total: number,
+): number {
   const count = () =>
     sqlite.prepare<[], { n: number }>("SELECT count(*) AS n FROM appointments").get()?.n ?? 0;
   const perDay = 18;
-  const days = Math.ceil((total - count()) / (others.length * perDay));
+  const days = Math.ceil((total - count()) / ((asked.length + others.length) * perDay));
   const dates = Array.from({ length: days }, (_, day) => addDays(today, day - days));
-  const { serviceId = 0 } = others[0] ?? {};
+  const providerIds = [...asked, ...others.map(({ providerId }) => providerId)];
   // Only while the file is made: the triggers would look at each of a million rows that can't overlap.
   const triggers = sqlite
     .prepare<[], { name: string; sql: string }>(
@@ -79,8 +86,8 @@ export function addHistory(sqlite: Sqlite, { today, others }: Dataset, total: nu
     .all();
   for (const { name } of triggers) sqlite.exec(`DROP TRIGGER "${name}"`);
   fill(sqlite, {
-    serviceId,
-    providerIds: others.map(({ providerId }) => providerId),
+    serviceId: askedServiceId,
+    providerIds,
     dates,
     perDay,
     past: true,

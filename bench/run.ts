@@ -7,7 +7,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { connect } from "#db/client.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { startBare, takeDown } from "./bare.ts";
-import { type ChainFigures, chainFigures } from "./chains.ts";
+import { chainFigures, printChains } from "./chains.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { deskRows } from "./desk.ts";
 import { findRows } from "./find.ts";
@@ -230,26 +230,6 @@ function printYears(few: { held: number; years: Years }, many: { held: number; y
       ]),
       ["many : few", ...row(many.years, (ms, least) => (ms / least).toFixed(1))],
     ],
-  );
-}
-
-/** Three treatments over four providers; the goals are 30 ms for the month and 5 ms for a day. */
-function printChains(all: readonly { held: number; chains: ChainFigures }[]): void {
-  const ms = (figure: number) => `${figure.toFixed(2)} ms`;
-  printTable(
-    [
-      "A visit of three, appointments in the file",
-      "30 days",
-      "one day",
-      "in any order",
-      "side by side",
-      "offered",
-    ],
-    all.map(({ held, chains: { month, day, anyOrder, household, found } }) => [
-      held.toLocaleString("en-US"),
-      ...[month, day, anyOrder, household].map(ms),
-      String(found),
-    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Every page of the demo studio, for the rules that hold on all of them, and how to get to see it. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import { reportNames } from "#app/reports/report.ts";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
 import { declaredEndpoints, pathOf } from "./endpoints.ts";
 import { expect, type RunningStudio } from "./studio.ts";
@@ -167,8 +168,9 @@ export function staffPages(studio: RunningStudio): SitePage[] {
       "/admin/webpage/messages?id=1&delete",
     ].map((path) => own("receptionist", path)),
     own("admin", "/admin/statistics"),
-    ...["", "?report=occupancy&range=month", "?report=revenue&range=year", "?report=visits&range=month"].map(
-      (query) => own("admin", `/admin/reports${query}`),
+    own("admin", "/admin/reports"),
+    ...reportNames.map((name) =>
+      own("admin", `/admin/reports?report=${name}&range=${name === "revenue" ? "year" : "month"}`),
     ),
     own("admin", "/admin/settings"),
     own("receptionist", "/admin/webpage/studio"),

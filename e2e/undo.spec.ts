@@ -112,7 +112,8 @@ test("a no-show is charged, the charge waived with a reason, and each undone: th
   const page = await screenOf(browser, studio, "Rita");
   const before = row(studio, id);
   await page.goto(`/receptionist?visit=${id}`);
-  await page.getByRole("button", { name: /^No-show/u }).click();
+  await page.getByRole("link", { name: /^No-show/u }).click();
+  await page.getByRole("button", { name: "Mark no-show" }).click();
   await expect(told(page)).toContainText("Sam Late marked as a no-show.");
   expect(row(studio, id)).toMatchObject({ status: "no_show", charge_cents: 9500 });
   await page.getByText("Waive the charge of $95").click();

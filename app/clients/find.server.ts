@@ -6,17 +6,20 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, clients } from "#db/schema.ts";
+import { markInWords } from "./change/mark.ts";
+import { onlineRuleNote } from "./change/online-rules.ts";
 import { type ClientRecord, recordById, recordOfAccount } from "./record/client-record.server.ts";
 import { asksFor, isEnough, partsOf, type Search, searchFor } from "./search.ts";
 import { placesOf } from "./searched.sql.server.ts";
 
 type Reached = { name: string; email: string; phone: string };
 
-/** `value` is what the form sends; `lastAppointment` is in words, for guests alone. `mark` is the record's one line. */
+/** `value` is what the form sends; `lastAppointment` is in words, for guests alone. `mark` and `rule` are the record's, in words. */
 export type FoundClient = Reached & {
   value: string;
   recordId: number | null;
   mark: string;
+  rule: string;
   hasAccount: boolean;
   lastAppointment: string | null;
 };
@@ -28,13 +31,13 @@ const most = 8;
 /** The first eight by name, those with an account first, and how many more there are at least; none for less than two characters. */
 export function findClients(typed: string): FoundClients {
   const { records, visits } = foundBy(typed);
-  const withAccount = records.filter(({ accountId }) => accountId !== null).sort(byName);
-  const others = records.filter(({ accountId }) => accountId === null).sort(byName);
-  const all = [
+  const withAccount = firstByName(records.filter(({ accountId }) => accountId !== null));
+  const others = firstByName(records.filter(({ accountId }) => accountId === null));
+  const shown = [
     ...[...withAccount, ...others].map((record) => () => foundRecord(record)),
     ...visits.map((visit) => () => foundVisit(visit)),
-  ];
-  return { found: all.slice(0, most).map((make) => make()), more: Math.max(0, all.length - most) };
+  ].slice(0, most);
+  return { found: shown.map((make) => make()), more: records.length + visits.length - shown.length };
 }
 
 /** The ids of the records that a text means, the latest first; of at most 400 that fit (rule 34.13). */
@@ -44,7 +47,10 @@ export const searchedRecords = (typed: string): number[] => foundBy(typed).recor
 const isExact = ({ words, digits }: Search): boolean =>
   digits.length === 0 && words.every((word) => [...word].length > 1);
 
-type SomeRecord = Pick<ClientRecord, "id" | "name" | "email" | "phone" | "accountId" | "mark">;
+type SomeRecord = Pick<
+  ClientRecord,
+  "id" | "name" | "email" | "phone" | "accountId" | "mark" | "markKind" | "onlineRule"
+>;
 
 function foundBy(typed: string): { records: SomeRecord[]; visits: Appointment[] } {
   const search = searchFor(typed);
@@ -70,6 +76,8 @@ const recordsWith = preparedQuery((db) =>
       phone: clients.phone,
       accountId: clients.accountId,
       mark: clients.mark,
+      markKind: clients.markKind,
+      onlineRule: clients.onlineRule,
     })
     .from(clients)
     .where(sql`${clients.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
@@ -78,18 +86,37 @@ const recordsWith = preparedQuery((db) =>
 );
 
 const { compare } = new Intl.Collator("en");
-const byName = (a: Reached, b: Reached): number => compare(a.name, b.name);
 
-function foundRecord({ id, name, email, phone, accountId, mark }: SomeRecord): FoundClient {
+/** As many as are shown, without ordering all the others. */
+function firstByName(records: readonly SomeRecord[]): SomeRecord[] {
+  const first: SomeRecord[] = [];
+  for (const record of records) {
+    const last = first[most - 1];
+    if (last && compare(record.name, last.name) >= 0) continue;
+    const after = first.findIndex(({ name }) => compare(record.name, name) < 0);
+    first.splice(after < 0 ? first.length : after, 0, record);
+    first.length = Math.min(first.length, most);
+  }
+  return first;
+}
+
+function foundRecord(record: SomeRecord): FoundClient {
+  const { id, name, email, phone, accountId } = record;
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const date = accountId === null ? lastOf().get({ id })?.date : null;
   return {
     ...asFound({ value, name, email, phone }, date ?? null),
     recordId: id,
-    mark,
+    ...knownOf(record),
     hasAccount: accountId !== null,
   };
 }
+
+/** What the desk must know before it books (rules 34.22 and 34.24). */
+const knownOf = (record: Pick<ClientRecord, "mark" | "markKind" | "onlineRule"> | undefined) => ({
+  mark: (record && markInWords(record)) ?? "",
+  rule: (record && onlineRuleNote(record.onlineRule)) ?? "",
+});
 
 const lastOf = preparedQuery((db) =>
   db
@@ -101,7 +128,7 @@ const lastOf = preparedQuery((db) =>
 
 const foundVisit = ({ id, date, contact: { name, email, phone } }: Appointment): FoundClient => ({
   ...asFound({ value: `visit:${id}`, name, email, phone }, date),
-  ...{ recordId: null, mark: "", hasAccount: false },
+  ...{ recordId: null, ...knownOf(undefined), hasAccount: false },
 });
 
 const asFound = (known: Reached & { value: string }, date: string | null) => ({
@@ -132,8 +159,8 @@ export function clientByValue(value: string): FoundClient | null {
   const hasAccount = clientId !== null;
   const visit = value.startsWith("visit:") ? appointmentById(Number(value.slice(6))) : undefined;
   const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf().get({ id: recordId })?.date);
-  const mark = recordId === null ? "" : (recordById(recordId)?.mark ?? "");
-  return { ...asFound({ value, name, email, phone }, date ?? null), recordId, mark, hasAccount };
+  const known = knownOf(recordId === null ? undefined : recordById(recordId));
+  return { ...asFound({ value, name, email, phone }, date ?? null), recordId, ...known, hasAccount };
 }
 
 /** What the record says of the contact, before what the account says. */

@@ -53,6 +53,18 @@ describe("a client is found", () => {
     expect(names("Hannah 6789")).toEqual([]);
   });
 
+  test("with the mark and the rule of the record in words; what is a part of another word changes nothing (rule 34.45)", () => {
+    studio.sqlite.exec(
+      "UPDATE clients SET mark_kind = 'pregnancy', online_rule = 'ask' WHERE name LIKE 'Zo%'",
+    );
+    const known = { mark: "Pregnancy", rule: "Online this client asks first." };
+    expect(findClients("lefèvre efèv zoë ev").found).toEqual([]);
+    const { found } = findClients("lefèvre efèv zoë le");
+    expect(found).toMatchObject([{ name: "Zoë Lefèvre", ...known }]);
+    expect(clientByValue(found[0]?.value ?? "")).toMatchObject(known);
+    expect(findClients("hannah").found).toMatchObject([{ mark: "", rule: "" }]);
+  });
+
   test("whatever signs are typed", () => {
     for (const typed of ["*", "[a", "%%", "__", "((", "'' --", "\\\\", "😀😀", "a".repeat(5000)]) {
       expect(names(typed), typed).toEqual([]);

@@ -43,14 +43,17 @@ export function searchFor(typed: string): Search {
 const unsigned = (text: string): string =>
   text.normalize("NFC").replace(/['’]/gu, "").replace(/-/gu, " ").trim();
 
-/** What the index is asked: words, and of a whole number its end, whatever stands before. */
-export const partsOf = ({ parts, digits }: Search): string[] => [
-  ...parts,
-  ...digits.map((part) => {
+/** What the index is asked: words, and of a whole number its end, whatever stands before. What is a part of another is not asked twice. */
+export function partsOf({ parts, digits }: Search): string[] {
+  const ends = digits.map((part) => {
     const whole = significant(part);
     return whole.length < 7 ? part : whole.slice(-7);
-  }),
-];
+  });
+  const all = [...new Set([...parts, ...ends])];
+  const isWithin = (part: string) => all.some((other) => other !== part && other.includes(part));
+  // Two signs begin a word, wherever else they stand.
+  return all.filter((part) => [...part].length < 3 || !isWithin(part));
+}
 
 type Reached = { name: string; email: string; phone: string };
 

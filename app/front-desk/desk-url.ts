@@ -5,7 +5,7 @@ type DeskPlace = {
   date: string;
   appointment?: number;
   /** What is asked about the chosen appointment. */
-  step?: "move" | "whole" | "cancel";
+  step?: "move" | "whole" | "cancel" | "no-show";
   /** A new appointment, with what a gap of the board presets. */
   fresh?: { service?: number; provider?: number; time?: string };
   sheet?: boolean;

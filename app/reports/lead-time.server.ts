@@ -25,7 +25,7 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
   return {
     figures: [
       {
-        label: "Half book so many days ahead",
+        label: "Half are booked so early or earlier",
         unit: "days",
         value: median(now),
         before: median(before),

@@ -61,6 +61,10 @@ export type Figure = {
 
 export type OwnerReport = { figures: Figure[]; tables: ReportTable[]; notes: string[] };
 
+/** Without those in which no number is. */
+export const rowsWithNumbers = (rows: readonly Cell[][]): Cell[][] =>
+  rows.filter(([, ...cells]) => cells.some((cell) => cell !== null && cell !== 0));
+
 /** In percent with one decimal; null where there is nothing to divide by. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((1000 * part) / whole) / 10;

@@ -4,9 +4,10 @@ import { otherWork } from "#app/shared/other-work.ts";
 import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
-import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
+import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
+import { overTime } from "./days/over-time.server.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import type { OwnerReport, ReportTable } from "./report.ts";
+import { type OwnerReport, type ReportTable, rowsWithNumbers } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { Tally } from "./tally.ts";
 
@@ -40,7 +41,7 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
       { label: "Taken back", unit: "count", value: now.voids, before: before.voids, good: null },
     ],
     tables: [
-      overTime(buckets, now, before),
+      overTime(buckets, { name: "revenue", label: "Revenue", unit: "money" }, now.byBucket, before.byBucket),
       {
         name: "by-provider",
         title: "By provider",
@@ -50,14 +51,17 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
           { name: "before", label: "Before", unit: "money" },
           { name: "tips", label: "Tips", unit: "money" },
         ],
-        rows: now.byProvider
-          .keysWith(before.byProvider)
-          .map((id) => [
-            context.providerName(id),
-            now.byProvider.of(id),
-            before.byProvider.of(id),
-            now.tipsOf.of(id),
-          ]),
+        // What was sold and taken back whole comes to nothing.
+        rows: rowsWithNumbers(
+          now.byProvider
+            .keysWith(before.byProvider)
+            .map((id) => [
+              context.providerName(id),
+              now.byProvider.of(id),
+              before.byProvider.of(id),
+              now.tipsOf.of(id),
+            ]),
+        ),
         chart: { kind: "rows", value: 1, before: 2 },
       },
       moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
@@ -126,18 +130,6 @@ function addProviders(taken: Taken, providers: TillSums["providers"]): { work: n
   return shared;
 }
 
-const overTime = (buckets: Buckets, now: Taken, before: Taken): ReportTable => ({
-  name: "by-day",
-  title: "Over time",
-  columns: [
-    bucketColumn(buckets),
-    { name: "revenue", label: "Revenue", unit: "money" },
-    { name: "before", label: "Before", unit: "money" },
-  ],
-  rows: buckets.firsts.map((first, at) => [first, now.byBucket.of(at), before.byBucket.of(at)]),
-  chart: { kind: "columns", value: 1, before: 2 },
-});
-
 const moneyTable = <Key extends string>(
   name: string,
   title: string,
@@ -152,6 +144,6 @@ const moneyTable = <Key extends string>(
     { name: "amount", label: "Amount", unit: "money" },
     { name: "before", label: "Before", unit: "money" },
   ],
-  rows: now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)]),
+  rows: rowsWithNumbers(now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)])),
   chart: { kind: "rows", value: 1, before: 2 },
 });

@@ -1,6 +1,7 @@
 /** What guests looked for and found no time for; counted without anybody's name (rules 39.13 and 39.14). */
 import { serviceRows } from "#app/catalogue/services/services.server.ts";
-import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
+import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
+import { overTime } from "./days/over-time.server.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { weekByWeek } from "./days/weeks.ts";
 import type { OwnerReport } from "./report.ts";
@@ -36,17 +37,12 @@ export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
           ]),
         chart: { kind: "rows", value: 1, before: 2 },
       },
-      {
-        name: "by-day",
-        title: "Over time",
-        columns: [
-          bucketColumn(buckets),
-          { name: "looks", label: "Looks without a time", unit: "count" },
-          { name: "before", label: "Before", unit: "count" },
-        ],
-        rows: buckets.firsts.map((first, at) => [first, now.byBucket.of(at), before.byBucket.of(at)]),
-        chart: { kind: "columns", value: 1, before: 2 },
-      },
+      overTime(
+        buckets,
+        { name: "looks", label: "Looks without a time", unit: "count" },
+        now.byBucket,
+        before.byBucket,
+      ),
     ],
     notes: [
       "Each look at a day on which a service had no time left, by the day of the look. Your team, search engines and closed days are not counted, and nobody's name is kept; the counts go after 400 days.",

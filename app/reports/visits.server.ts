@@ -1,8 +1,9 @@
 /** Visits by day, by provider, and by the way they were booked (rule 39.6). */
-import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
+import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
+import { overTime } from "./days/over-time.server.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { weekByWeek } from "./days/weeks.ts";
-import type { OwnerReport, ReportTable } from "./report.ts";
+import type { OwnerReport } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { type VisitCount, visitCounts } from "./rows.sql.server.ts";
 import { Tally } from "./tally.ts";
@@ -41,7 +42,7 @@ export async function visitReport(range: ReportRange, context: ReportContext): P
       },
     ],
     tables: [
-      overTime(buckets, now, before),
+      overTime(buckets, { name: "visits", label: "Visits", unit: "count" }, now.byBucket, before.byBucket),
       {
         name: "by-provider",
         title: "By provider",
@@ -92,15 +93,3 @@ function addTo(counted: Counted, [date, providerId, source, count]: VisitCount, 
   counted.byProvider.add(providerId, count);
   counted.bySource.add(source, count);
 }
-
-const overTime = (buckets: Buckets, now: Counted, before: Counted): ReportTable => ({
-  name: "by-day",
-  title: "Over time",
-  columns: [
-    bucketColumn(buckets),
-    { name: "visits", label: "Visits", unit: "count" },
-    { name: "before", label: "Before", unit: "count" },
-  ],
-  rows: buckets.firsts.map((first, at) => [first, now.byBucket.of(at), before.byBucket.of(at)]),
-  chart: { kind: "columns", value: 1, before: 2 },
-});

@@ -187,7 +187,11 @@ async function mark(world: World, dice: Dice): Promise<void> {
     ...{ revision: revisionOf(visit, dice), status, early: "on" },
   };
   const columns = ["status", "charge_cents", "waived_cents", "late_minutes", "cancelled_by"] as const;
-  await atDesk(world, dice, { form, judge: changed(visit.id, [...columns], () => ({ status })) });
+  // Who is missed is asked about first: the answer is what marks.
+  const fee = dice.chance(300) ? "waive" : "keep";
+  const missed = { ...form, intent: "no-show", who: "nobody", fee, waiveReason: "illness" };
+  const sent = form.intent === "status" && status === "no_show" ? missed : form;
+  await atDesk(world, dice, { form: sent, judge: changed(visit.id, [...columns], () => ({ status })) });
 }
 
 async function cancel(world: World, dice: Dice): Promise<void> {

@@ -84,7 +84,9 @@ async function markTogether(world: World, dice: Dice): Promise<void> {
   // Others take it along where it may follow their own.
   const judge: Judge = (outcome) =>
     changedTogether(parts, columns, ({ id }) => (id === one.id ? { status } : {}))(outcome);
-  await atDesk(world, dice, { form: { intent: "status", visit: String(one.id), ...marks }, judge });
+  const missed = { intent: "no-show", who: "nobody", fee: "keep", whole: "yes" };
+  const how = status === "no_show" ? missed : { intent: "status" };
+  await atDesk(world, dice, { form: { visit: String(one.id), ...marks, ...how }, judge });
 }
 
 /** A link to one of the parts, whichever. */

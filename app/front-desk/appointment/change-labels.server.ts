@@ -29,7 +29,14 @@ export const markedLabel = about(({ status, ...visit }) => {
   return `${visit.contact.name} marked ${word}`;
 });
 
+/** A no-show; cancelled where the client has called. */
+export const missedLabel = about((visit) =>
+  visit.status === "cancelled" ? cancelledLabel.label({ appointment: visit }) : markedLabel.label(visit),
+);
+
 export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, brought back`);
+
+export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, has a contact`);
 
 export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
 

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { WaiveFields } from "#app/front-desk/appointment/questions/waive-fields.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
-import { WaiveFields } from "./waive-fields.tsx";
 
 /** What a visit was charged may be waived afterwards, and a waiver be taken back (rule 8.16). */
 export function FeeForm({

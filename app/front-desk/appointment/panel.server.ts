@@ -15,7 +15,7 @@ import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
-import { nextSteps } from "#app/front-desk/status/next-steps.ts";
+import { nextSteps, type Standing } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -62,8 +62,10 @@ export function deskAppointment(id: number, now: number) {
     calledOff: calledOffInWords(appointment),
     /** What the policy charges if the client calls off now (rule 8.17). */
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
+    /** What a no-show is charged (rule 8.8). */
+    missedCharge: money(appointment.priceMinor),
     till: tillOfVisit(appointment),
-    steps: nextSteps({ status, was: statusBefore, phase, early }),
+    ...stepsOf({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
     ...partsInWords(appointment, settings.locale),
     rooms: roomsOf(id).join(", "),
@@ -73,6 +75,16 @@ export function deskAppointment(id: number, now: number) {
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),
     mayCancel: isOpen(status) || status === "arrived" || status === "in_service",
+  };
+}
+
+/** The next states; a no-show is a question of its own (rule 34.42), "early" where the client may still come. */
+function stepsOf(standing: Standing) {
+  const all = nextSteps(standing);
+  const missed = all.find(({ status, back }) => status === "no_show" && !back);
+  return {
+    steps: all.filter((step) => step !== missed),
+    mayMiss: missed ? (missed.early ? ("early" as const) : ("now" as const)) : null,
   };
 }
 

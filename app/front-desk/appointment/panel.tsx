@@ -2,6 +2,11 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
+import {
+  cancelControls,
+  deskCancelQuestion,
+} from "#app/front-desk/appointment/questions/cancel-question.tsx";
+import { noShowControls, noShowQuestion } from "#app/front-desk/appointment/questions/no-show-question.tsx";
 import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -15,9 +20,9 @@ import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { ConfirmLink, ConfirmPage } from "#app/ui/kit/confirm.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
-import { cancelControls, deskCancelQuestion } from "./cancel-question.tsx";
 import { ClientLate } from "./client-late.tsx";
 import { FeeForm } from "./fee-form.tsx";
+import { GiveContactForm } from "./give-contact-form.tsx";
 import type { DeskMove } from "./move.server.ts";
 import type { MoveForm as MoveFormPart } from "./move-form.tsx";
 import { NotReached } from "./not-reached.tsx";
@@ -66,7 +71,7 @@ export function AppointmentPanel({
       ) : null}
       <ClientMark words={appointment.clientMark} />
       {appointment.onlineRule ? <p className="hint">{appointment.onlineRule}</p> : null}
-      {unreachable ? <p className="hint">No phone, no email: can’t be reminded.</p> : null}
+      {unreachable ? <GiveContactForm appointment={appointment} action={here} problem={problem} /> : null}
       <NotReached appointment={appointment} date={date} />
       {move && MoveForm ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />
@@ -118,6 +123,14 @@ function AppointmentActions({
         {mayCancel ? (
           <ConfirmLink question={deskCancelQuestion(appointment)}>Cancel appointment</ConfirmLink>
         ) : null}
+        {appointment.mayMiss ? (
+          <ConfirmLink
+            question={noShowQuestion(appointment, { of: "missed-" })}
+            className="button ghost small"
+          >
+            {appointment.mayMiss === "early" ? "No-show already?" : "No-show"}
+          </ConfirmLink>
+        ) : null}
         {appointment.mayRepeat ? (
           <Link to={seriesUrl({ visit: id })} className="button ghost small">
             Repeat
@@ -166,14 +179,18 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
   );
 }
 
-/** In the place of the whole page. */
-export function CancelQuestion({
-  appointment,
+/** In the place of the whole page: whether it is cancelled, or missed. */
+export function AppointmentQuestion({
+  panel: { appointment, asksToCancel },
   problem,
 }: {
-  appointment: DeskAppointment;
+  panel: { appointment: DeskAppointment; asksToCancel: boolean };
   problem: DeskProblem | undefined;
 }) {
-  const summary = problem ? <FormProblemSummary problem={problem} names={cancelControls} /> : null;
-  return <ConfirmPage question={deskCancelQuestion(appointment, problem)} problem={summary} />;
+  const names = asksToCancel ? cancelControls : noShowControls;
+  const summary = problem ? <FormProblemSummary problem={problem} names={names} /> : null;
+  const question = asksToCancel
+    ? deskCancelQuestion(appointment, problem)
+    : noShowQuestion(appointment, { problem });
+  return <ConfirmPage question={question} problem={summary} />;
 }

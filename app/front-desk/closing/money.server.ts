@@ -22,12 +22,13 @@ type Line = { words: string; amount: string };
 /** What stands for money that was paid on another day. */
 const paidBefore: readonly TillSums["methods"][number]["method"][] = ["voucher", "package", "deposit"];
 
+/** Without what was taken back whole, and comes to nothing. */
 export function dayMoney(date: string, moment: Moment) {
   const figures = dayFigures(date);
   const { sums } = figures;
   const ofMeans = (isBefore: boolean) =>
     sums.methods
-      .filter(({ method }) => paidBefore.includes(method) === isBefore)
+      .filter(({ method, amountMinor }) => amountMinor !== 0 && paidBefore.includes(method) === isBefore)
       .map(({ method, amountMinor }) => ({ words: methodWords[method], amount: amount(amountMinor, sums) }));
   return {
     token: figuresToken(figures),
@@ -35,10 +36,9 @@ export function dayMoney(date: string, moment: Moment) {
     voids: sums.voids,
     means: ofMeans(false),
     paidBefore: ofMeans(true),
-    kinds: sums.kinds.map(({ kind, grossMinor }) => ({
-      words: lineKindsInWords[kind],
-      amount: amount(grossMinor, sums),
-    })),
+    kinds: sums.kinds
+      .filter(({ grossMinor }) => grossMinor !== 0)
+      .map(({ kind, grossMinor }) => ({ words: lineKindsInWords[kind], amount: amount(grossMinor, sums) })),
     totals: totalsOf(sums),
     providers: providersOf(sums),
     cash: cashOf(figures),
@@ -65,7 +65,8 @@ const cashOf = ({ sums, floatMinor, cashMinor, expectedMinor }: DayFigures) => (
 
 /** The last row is what is nobody's work, where there is any. */
 function providersOf(sums: TillSums): { name: string; work: string; tips: string }[] {
-  const rows = sums.providers.map(({ providerId, workMinor, tipsMinor }) => ({
+  const some = sums.providers.filter(({ workMinor, tipsMinor }) => workMinor !== 0 || tipsMinor !== 0);
+  const rows = some.map(({ providerId, workMinor, tipsMinor }) => ({
     name: nameApart({
       id: providerId,
       name: nameById().get({ id: providerId })?.name ?? "Somebody who left",

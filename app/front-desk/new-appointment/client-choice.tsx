@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import type { FoundClient } from "#app/clients/find.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
@@ -114,6 +115,8 @@ function ClientWords({ client }: { client: FoundClient }) {
     <span>
       <b>{client.name}</b>
       <span className="hint">{[client.phone || "no phone", client.email, since].join(" · ")}</span>
+      <ClientMark words={client.mark} />
+      {client.rule ? <span className="hint">{client.rule}</span> : null}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient, comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { isVisit } from "#app/appointments/status.ts";
+import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { parkedFor } from "#app/privacy/forget.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -15,6 +16,7 @@ import { whyAccountStays } from "./account-stays.server.ts";
 import { type Asked, accountsOf } from "./asked-person.server.ts";
 import { addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
 import { comingAmong } from "./erase-contact.server.ts";
+import { type KeptRecords, keptRecordsOf, recordsOf } from "./kept-records.server.ts";
 
 /** Visits by rule 7.13; `others`: appointments that are neither one nor still to come, that is, cancelled or missed. */
 type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "createdAt"> & {
@@ -25,11 +27,13 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
   rewards: number;
   sessions: number;
   mails: number;
+  record: KeptRecords;
   /** Why it can't be deleted now; null where it can. */
   stays: string | null;
 };
 
 type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
+  record: KeptRecords;
   visits: number;
   others: number;
   /** Dates of visits. */
@@ -75,6 +79,12 @@ function keptContact({ appointments, inAccounts, ...contact }: NamedContact, now
   const visits = appointments.filter((appointment) => isVisit(appointment, moment));
   return {
     ...contact,
+    record: keptRecordsOf(
+      recordsOf(
+        contact.records,
+        appointments.map(({ id }) => id),
+      ),
+    ),
     ...visitsAmong(appointments, coming.length, moment),
     first: visits[0]?.date ?? null,
     last: visits.at(-1)?.date ?? null,
@@ -92,6 +102,7 @@ function keptAccount(account: AccountRow, now: number): KeptAccount {
   const { id, username, email, phone, createdAt, roles } = account;
   const moment = studioNow(studio().timeZone, now);
   const coming = comingAppointmentsOf("client", id, moment);
+  const record = recordOfAccount(id);
   return {
     ...{ id, username, email, phone, createdAt, isStaff: isStaff(roles) },
     ...visitsAmong(appointmentsOfClient(id), coming.length, moment),
@@ -99,6 +110,7 @@ function keptAccount(account: AccountRow, now: number): KeptAccount {
     rewards: rewardData(id).length,
     sessions: countOf(sessions, eq(sessions.userId, id)),
     mails: countOf(outbox, eq(outbox.userId, id)),
+    record: keptRecordsOf(record ? [record.id] : []),
     stays: whyAccountStays(id, now),
   };
 }

@@ -8,10 +8,11 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
-import { appointments, contactMessages, outbox, tokens } from "#db/schema.ts";
+import { contactMessages, outbox, tokens } from "#db/schema.ts";
 import { accountsOf } from "./asked-person.server.ts";
-import { contactsOf, type NamedContact } from "./contacts.server.ts";
+import { contactsOf } from "./contacts.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
+import { recordsOf } from "./kept-records.server.ts";
 
 /** All that is kept of what was ticked, as plain JSON. Refuses as `readTicked` and `choiceOf`; noted in the audit. */
 export async function personFile(input: unknown, by: By): Promise<Outcome<{ name: string; data: object }>> {
@@ -29,7 +30,12 @@ export async function personFile(input: unknown, by: By): Promise<Outcome<{ name
     asked_for: asked.emails[0] ?? asked.numbers[0],
     accounts: accounts.map((id) => ownData(id, { whole: true })),
     appointments: visits.flatMap((id) => appointmentById(id) ?? []).map(appointmentData),
-    client_records: recordData(recordsAmong(contacts, visits)),
+    client_records: recordData(
+      recordsOf(
+        contacts.flatMap(({ records }) => records),
+        visits,
+      ),
+    ),
     messages: messageData(messages),
     mails: mailData(mailsAbout(visits, isWhole ? asked.emails : [])),
     links: isWhole ? linkData(asked.emails) : [],
@@ -38,17 +44,6 @@ export async function personFile(input: unknown, by: By): Promise<Outcome<{ name
   record({ action: "exported", entity: "person", entityId: null, detail }, by);
   const { date } = studioNow(studio().timeZone, by.now);
   return done({ name: `person-${date}.json`, data });
-}
-
-/** Those under the address or number, and those of the visits. */
-function recordsAmong(contacts: readonly NamedContact[], visits: number[]): number[] {
-  const ofVisits = db()
-    .selectDistinct({ id: appointments.recordId })
-    .from(appointments)
-    .where(inArray(appointments.id, visits))
-    .all()
-    .flatMap(({ id }) => id ?? []);
-  return [...new Set([...contacts.flatMap(({ records }) => records), ...ofVisits])];
 }
 
 const messageData = (ids: number[]) =>

@@ -97,7 +97,15 @@ const deeds: Record<string, Deed> = {
     desk({
       intent: "status",
       ...visitOf(studio, dice),
-      status: among(["confirmed", "arrived", "in_service", "completed", "no_show", "booked"], dice.n) ?? "",
+      status: among(["confirmed", "arrived", "in_service", "completed", "booked"], dice.n) ?? "",
+    }),
+  "no-show": (studio, dice) =>
+    desk({
+      intent: "no-show",
+      ...visitOf(studio, dice),
+      who: dice.n % 3 === 0 ? "client" : "nobody",
+      fee: dice.who ? "waive" : "keep",
+      waiveReason: "illness",
       early: "on",
     }),
   "own status": (studio, dice) => ({
@@ -333,7 +341,7 @@ const wholeDay = [
   one("running late", { who: 1, n: 1 }),
   one("status", { visit: 1, n: 1 }),
   one("own status", { visit: 6, n: 1 }),
-  one("status", { visit: 2, n: 4 }),
+  one("no-show", { visit: 2, n: 1, who: 1 }),
   one("return", { visit: 2 }),
   one("cancel", { visit: 3, n: 1 }),
   one("place", { visit: 4, who: 1, date: tuesday, n: 9 }),

@@ -12,8 +12,9 @@ import { makePackage } from "#app/till/prepaid/packages.server.ts";
 import { makeVoucher } from "#app/till/prepaid/vouchers.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
+import { type Basket, basketOf } from "./basket.server.ts";
 import { type Cart, moneyMethods } from "./cart.server.ts";
-import { type Basket, basketOf, type Quote, quoteFor } from "./quote.server.ts";
+import { type Quote, quoteFor } from "./quote.server.ts";
 
 /**
  * Sells what is asked for and notes how it was paid. `appointmentId`, `recordId`, `key` and the fields of a Cart. Refuses as

@@ -1,6 +1,6 @@
 /** The lines of a sale before they are written: discounts, and the tax in each (rules 37.1 to 37.5). All pure. */
 import { groupedBy } from "./grouped.ts";
-import { exactParts, roundedShare, sharesOf } from "./shares.ts";
+import { exactParts, roundedShare, sharesOf, sumOfAmounts } from "./shares.ts";
 
 const lineKinds = [
   ...(["service", "addon", "product", "discount", "fee", "tip", "voucher", "package", "deposit"] as const),
@@ -66,7 +66,7 @@ export function totalsOf(
   taxIncluded: boolean,
 ): { totalMinor: number; taxMinor: number } {
   const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
-  const amount = lines.reduce((sum, line) => sum + line.amountMinor, 0);
+  const amount = sumOfAmounts(lines);
   return { totalMinor: taxIncluded ? amount : amount + taxMinor, taxMinor };
 }
 
@@ -79,7 +79,7 @@ const discounted: readonly LineKind[] = ["service", "addon", "product"];
 /** A line of its own for each line that a discount makes cheaper, so that provider and tax of both are the same (rule 37.4). */
 export function discountLines(lines: readonly LineDraft[], discount: Discount, name: string): LineDraft[] {
   const cheaper = lines.filter(({ kind, amountMinor }) => discounted.includes(kind) && amountMinor > 0);
-  const base = cheaper.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const base = sumOfAmounts(cheaper);
   const wished =
     "basisPoints" in discount
       ? roundedShare(BigInt(base) * BigInt(discount.basisPoints), 10_000n)

@@ -1,5 +1,8 @@
 /** Amounts are divided so that their parts always add up to the whole (rule 37.2). BigInt: a price times a price is beyond a double. */
 
+export const sumOfAmounts = (amounts: readonly { amountMinor: number }[]): number =>
+  amounts.reduce((whole, { amountMinor }) => whole + amountMinor, 0);
+
 /** `numerator / denominator`, a half away from zero. `denominator` is above zero. */
 export function roundedShare(numerator: bigint, denominator: bigint): number {
   const half = numerator < 0n ? -denominator : denominator;

@@ -8,6 +8,7 @@ import { db, preparedQuery } from "#db/client.server.ts";
 import { dayClosings, payments, products, saleLines, sales, stockMoves } from "#db/schema.ts";
 import { type TaxedLine, totalsOf } from "./lines.ts";
 import { nextSaleNumber, type Payment, type Sale, saleById } from "./sales.server.ts";
+import { sumOfAmounts } from "./shares.ts";
 
 export type PaymentDraft = Omit<Payment, "id" | "saleId">;
 
@@ -54,7 +55,7 @@ export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
     return refused("conflict", "The till of today is closed already. An admin can open the day again.");
   }
   const totals = totalsOf(lines, draft.taxIncluded);
-  const sum = paid.reduce((whole, { amountMinor }) => whole + amountMinor, 0);
+  const sum = sumOfAmounts(paid);
   if (sum !== totals.totalMinor) throw new Error(`A sale of ${totals.totalMinor} is paid with ${sum}.`);
   if (lines.length === 0) throw new Error("A sale without a line.");
   const { id, number } = db()

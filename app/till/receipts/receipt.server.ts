@@ -4,8 +4,9 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { groupedBy } from "#app/till/ledger/grouped.ts";
-import type { TaxedLine } from "#app/till/ledger/lines.ts";
+import { type TaxedLine, totalsOf } from "#app/till/ledger/lines.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
+import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import { packageById } from "#app/till/prepaid/packages.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -28,9 +29,13 @@ export function linesInWords(
     const [[, first] = [0, lines[0]]] = group;
     const amountMinor = group.reduce((sum, [, line]) => sum + line.amountMinor, 0);
     const many = Math.abs(first?.quantity ?? 1) > 1 ? `${Math.abs(first?.quantity ?? 1)} × ` : "";
-    return { id, words: `${many}${first?.name ?? ""}`, amount: money(amountMinor) };
+    return { id, words: `${many}${first ? nameOf(first) : ""}`, amount: money(amountMinor) };
   });
 }
+
+/** A discount's name is what it is for; while it is being typed there may be none yet. */
+const nameOf = ({ kind, name }: Pick<TaxedLine, "kind" | "name">): string =>
+  kind === "discount" ? ["Discount", name].filter(Boolean).join(": ") : name;
 
 /** "VAT 19 %: $15.17 of $95": the tax of each rate and what it is taken from, with it or without it as prices are. */
 export function taxesInWords(
@@ -43,11 +48,11 @@ export function taxesInWords(
     ({ taxName, taxBasisPoints }) => `${taxBasisPoints} ${taxName}`,
   );
   return [...rates.values()].map((ofRate, id) => {
-    const sum = (amounts: number[]) => amounts.reduce((whole, amount) => whole + amount, 0);
-    const base = sum(ofRate.map(({ amountMinor }) => amountMinor));
+    const base = sumOfAmounts(ofRate);
+    const { taxMinor } = totalsOf(ofRate, taxIncluded);
     const name = ofRate[0]?.taxName ?? "";
     const words = taxIncluded ? `${name}, included in ${money(base)}` : `${name} on ${money(base)}`;
-    return { id, words, amount: money(sum(ofRate.map(({ taxMinor }) => taxMinor))) };
+    return { id, words, amount: money(taxMinor) };
   });
 }
 
@@ -58,7 +63,7 @@ export function receiptOf(sale: Sale) {
   const money = (minor: number) => formatMoney(minor, sale.currency, locale);
   const { date, minute } = studioNow(timeZone, sale.at);
   const change = sale.payments.reduce(
-    (sum, { givenMinor, amountMinor }) => sum + Math.max(0, givenMinor - amountMinor),
+    (sum, { givenMinor, amountMinor }) => sum + (givenMinor > 0 ? givenMinor - amountMinor : 0),
     0,
   );
   return {

@@ -83,6 +83,33 @@ describe("one person", () => {
     expect(byNumber).toMatchObject({ isEmpty: true, addresses: [person] });
   });
 
+  test("has a record, whose mark, notes and consents are counted, named before an erasure and gone after it (rule 34.44)", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    const id = Number(appointment.recordId);
+    studio.sqlite.exec(`UPDATE clients SET mark_kind = 'allergy', mark = 'latex' WHERE id = ${id};
+      INSERT INTO clients (name, email, mark, merged_into, created_at, updated_at) VALUES ('Ana Lopes', '', '', ${id}, 1, 1);
+      INSERT INTO client_notes (client_id, body, at) SELECT id, 'Prefers the window', 2 FROM clients;
+      INSERT INTO client_consents (client_id, kind, given, date, at) VALUES (${id}, 'photos', 1, '2026-03-01', 2);
+      INSERT INTO client_merges (kept_id, merged_id, before, at) SELECT ${id}, id, '{"name":"Ana Lopes"}', 2 FROM clients WHERE merged_into = ${id}`);
+    const [who] = (await look(`?person=${person}`)).person.found.contacts;
+    expect(who.record).toEqual({ records: 2, merged: 1, marks: 1, notes: 2, consents: 1, sold: 0 });
+    const { html: shown } = await renderedAt(`${page}?person=${person}`, { as: olga, now });
+    expect(shown).toContain("2 client records, 1 of them merged with 1 mark, 2 notes, 1 consent");
+    const { html: asked } = await renderedAt(`${page}?person=${person}&erase`, { as: olga, now });
+    expect(asked).toContain("Their client record: mark, notes, consents, and what was merged into it.");
+    expect(asked).toContain("Sales, packages and vouchers stay");
+    const { data } = await file({ person, name: "ana lópez" });
+    expect(data.client_records).toMatchObject([
+      { mark: "latex", notes: [{ note: "Prefers the window" }], consents: [{ kind: "photos" }] },
+      { name: "Ana Lopes", merged: true, notes: [{ note: "Prefers the window" }] },
+    ]);
+    await send({ intent: "erase", person, name: "ana lópez", asked: "", shown: String(appointment.id) });
+    const left = ["clients", "client_notes", "client_consents", "client_merges"].map((table) =>
+      studio.rows(`SELECT * FROM ${table}`),
+    );
+    expect(JSON.stringify(left)).not.toMatch(/Ana|latex|window|photos/u);
+  });
+
   test("whose number stands with an address alone is led to it, and not told that nothing is kept", async () => {
     appointmentAt(studio, tuesday, "10:30", { customerPhone: "(555) 010-7777" });
     const { html: shown } = await renderedAt(`${page}?person=%2B1+555+010+7777`, { as: olga, now });

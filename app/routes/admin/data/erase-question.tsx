@@ -19,6 +19,7 @@ export function eraseQuestion(
   ];
   const coming = [...accounts, ...contacts].flatMap((who) => who.coming);
   const shown = [...accounts, ...contacts].flatMap((who) => who.comingIds);
+  const hasRecord = [...accounts, ...contacts].some(({ record }) => record.records > 0);
   const messages = contacts.reduce((sum, contact) => sum + contact.messages, 0);
   return {
     heading: "Erase this person?",
@@ -31,6 +32,7 @@ export function eraseQuestion(
           {accounts.map(({ id, username }) => (
             <li key={id}>The account of {username}, with its logins and rewards</li>
           ))}
+          {hasRecord ? <RecordGoes /> : null}
           {messages > 0 ? <li>{messages === 1 ? "Their message" : `Their ${messages} messages`}</li> : null}
           <li>What mails said to whom, parked calls, and what the desk could take back</li>
         </ul>
@@ -64,6 +66,13 @@ export function eraseQuestion(
     fields: { intent: "erase", person: typed },
   };
 }
+
+const RecordGoes = () => (
+  <li>
+    Their client record: mark, notes, consents, and what was merged into it. Sales, packages and vouchers stay
+    in the books without a name.
+  </li>
+);
 
 function Stays({ aside }: { aside: string[] }) {
   return (

@@ -122,6 +122,7 @@ function AccountLines({ account }: { account: FoundPerson["accounts"][number] })
       </p>
       <p>{[email, phone].filter(Boolean).join(", ")}</p>
       <p>{facts.join(", ")}</p>
+      <RecordLine record={account.record} />
       <Coming visits={coming} />
       {stays ? (
         <Notice tone="warn">
@@ -146,6 +147,7 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
         </p>
       ) : null}
       {others > 0 ? <p>{counted(others, "cancelled or missed appointment")}</p> : null}
+      <RecordLine record={contact.record} />
       {messages > 0 ? <p>{counted(messages, "message")} of the contact form</p> : null}
       {takenBack > 0 ? (
         <p>{counted(takenBack, "appointment")} that the desk has taken back or changed: kept for a week</p>
@@ -153,6 +155,24 @@ function ContactLines({ contact }: { contact: FoundPerson["contacts"][number] })
       {inAccounts.length > 0 ? <p>Booked in the account of {inAccounts.join(", ")}</p> : null}
       <Coming visits={coming} />
     </>
+  );
+}
+
+/** "Client record with a mark, 2 notes". What it says stands in the file, and on its own page at the desk. */
+function RecordLine({ record }: { record: FoundPerson["contacts"][number]["record"] }) {
+  const { records, merged, marks, notes, consents, sold } = record;
+  if (records === 0) return null;
+  const has = [
+    counted(marks, "mark"),
+    counted(notes, "note"),
+    counted(consents, "consent"),
+    counted(sold, "sale, package or voucher", "sales, packages and vouchers"),
+  ].filter(Boolean);
+  return (
+    <p>
+      {records === 1 ? "Client record" : `${records} client records, ${merged} of them merged`}
+      {has.length > 0 ? ` with ${has.join(", ")}` : ""}
+    </p>
   );
 }
 

@@ -94,10 +94,11 @@ function contactInWords({
   takenBack,
   coming,
   inAccounts,
+  record,
 }: KeptPerson["contacts"][number]) {
   const inWords = (date: string | null) => (date ? dateInWords(date, studio().locale, "date") : null);
   return {
-    ...{ key, phones, inAccounts, visits, others, messages: messages.length, takenBack },
+    ...{ key, record, phones, inAccounts, visits, others, messages: messages.length, takenBack },
     name: name || "Without a name",
     first: inWords(first),
     last: inWords(last),

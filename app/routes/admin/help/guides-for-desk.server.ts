@@ -60,7 +60,7 @@ While the form is open the board fills it in: press a free gap, or the arrows of
     title: "Say who has come, who is done, who did not come",
     words: "arrived started in service completed no-show status mark undo mistake",
     body: `
-Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is beside it; it notes what the policy charges, and in the first minutes after the start it asks once more. A client can be marked arrived on the day of the visit; the other three come from its start on.
+Choose the visit. The filled button is what usually comes next: **Mark arrived**, **Start service**, **Mark completed**. **No-show** is below; it asks who called, and whether what the policy charges is kept or waived. In the first minutes after the start it says that the client may still come. A client can be marked arrived on the day of the visit; the other three come from its start on.
 
 A slip of the finger is no harm: **Step back** and **Bring back** give back the state that was before, step by step. **Undo** in the notice, and above the day, where it names what was done last, take that back, with the mails that have not gone out.
 

@@ -9,6 +9,7 @@ import {
   type ReportTable,
   reportNames,
   reportTitles,
+  rowsWithNumbers,
 } from "#app/reports/report.ts";
 import { readReport, reportSummary } from "#app/reports/reports.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -89,6 +90,7 @@ function tableInWords(table: ReportTable) {
   return {
     name,
     title,
+    isEmpty: rowsWithNumbers(rows).length === 0,
     chart: drawn(table, inWords),
     columns: columns.map(({ label }) => label),
     rows: rows.map((row) => row.map((cell, at) => cellInWords(cell, columns[at]))),

@@ -3,11 +3,11 @@ import { ReportChart } from "./report-chart.tsx";
 
 /** A table with its drawing: who does not see the drawing reads the table, which is the same. */
 export function ReportCard({ table }: { table: ShownTable }) {
-  const { name, title, chart, rows, file } = table;
+  const { name, title, chart, rows, file, isEmpty } = table;
   return (
     <section className="card report-card" aria-labelledby={name}>
       <h2 id={name}>{title}</h2>
-      {rows.length === 0 ? <p>There is nothing in these days.</p> : null}
+      {isEmpty ? <p>There is nothing in these days.</p> : null}
       {chart ? (
         <>
           <ReportChart chart={chart} title={title} />
@@ -16,7 +16,7 @@ export function ReportCard({ table }: { table: ShownTable }) {
             <RowsTable table={table} />
           </details>
         </>
-      ) : rows.length > 0 ? (
+      ) : !isEmpty ? (
         <RowsTable table={table} />
       ) : null}
       {rows.length > 0 ? (

@@ -58,9 +58,9 @@ function Rows({ chart: { bars } }: { chart: RowChart }) {
     <g>
       {bars.map(({ y, words, value, now, before }) => (
         <g key={y}>
-          <text x="0" y={y + 14}>
-            {words}
-          </text>
+          <foreignObject x="0" y={y} width="72%" height="19">
+            <div className="chart-words">{words}</div>
+          </foreignObject>
           <text x="100%" y={y + 14} textAnchor="end" className="chart-value">
             {value}
           </text>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+import { typedMoney, typedNumber } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { TillPage } from "./types.ts";
 import { tillUrl } from "./url.ts";
@@ -34,19 +35,13 @@ export function PackageOffers({ page, problem }: TillPage) {
 }
 
 function NewOffer({ page: { services, currency }, problem }: TillPage) {
-  const { values, fields } = problem ?? unsent;
-  const own = (name: string) => ({
-    name,
-    defaultValue: values[name],
-    error: fields[name],
-    autoComplete: "off",
-  });
+  const control = controlsOf(problem ?? unsent, { months: "0" });
   return (
     <Form method="post" action={tillUrl("packages")} className="card stack" noValidate>
       <h3>New package</h3>
       <div className="till-row">
-        <Field {...own("name")} label="Name" hint="Five for the price of four" />
-        <Field as="select" {...own("serviceId")} label="Service">
+        <Field {...control("name")} label="Name" autoComplete="off" hint="Five for the price of four" />
+        <Field as="select" {...control("serviceId")} label="Service">
           <option value="">Choose a service</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -56,15 +51,9 @@ function NewOffer({ page: { services, currency }, problem }: TillPage) {
         </Field>
       </div>
       <div className="till-row">
-        <Field {...own("visits")} label="Visits" inputMode="numeric" />
-        <Field {...own("price")} label={`Price in ${currency}`} inputMode="decimal" />
-        <Field
-          {...own("months")}
-          label="Good for months"
-          hint="0: without an end"
-          inputMode="numeric"
-          defaultValue={values.months ?? "0"}
-        />
+        <Field {...control("visits")} label="Visits" {...typedNumber} />
+        <Field {...control("price")} label={`Price in ${currency}`} {...typedMoney} />
+        <Field {...control("months")} label="Good for months" hint="0: without an end" {...typedNumber} />
       </div>
       <div className="actions">
         <Button name="intent" value="add-offer">

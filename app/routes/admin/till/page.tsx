@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+import { typedMoney } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
@@ -54,22 +55,26 @@ export function TillSettings({ page, problem }: TillPage) {
 }
 
 function ReceiptTerms({ page: { receipts, currency }, problem }: TillPage) {
-  const { values, fields } = problem ?? unsent;
-  const control = (name: "taxNumber" | "receiptText" | "cashFloat") => ({
-    ...{ name, defaultValue: values[name] ?? receipts[name], error: fields[name], autoComplete: "off" },
-  });
+  const { taxIncluded, ...kept } = receipts;
+  const control = controlsOf(problem ?? unsent, kept);
   return (
     <Form method="post" action={tillUrl("receipts")} className="card stack" noValidate>
       <label className="choice">
-        <input type="checkbox" name="taxIncluded" defaultChecked={receipts.taxIncluded} />
+        <input type="checkbox" name="taxIncluded" defaultChecked={taxIncluded} />
         Prices hold their tax already
       </label>
-      <Field {...control("taxNumber")} label="Tax number" hint="It stands on every receipt." optional />
-      <Field {...control("receiptText")} label="Last line of a receipt" optional />
+      <Field
+        {...control("taxNumber")}
+        label="Tax number"
+        hint="It stands on every receipt."
+        autoComplete="off"
+        optional
+      />
+      <Field {...control("receiptText")} label="Last line of a receipt" autoComplete="off" optional />
       <Field
         {...control("cashFloat")}
         label={`Cash in the drawer in the morning, in ${currency}`}
-        inputMode="decimal"
+        {...typedMoney}
       />
       <div className="actions">
         <Button name="intent" value="receipts">
@@ -81,7 +86,7 @@ function ReceiptTerms({ page: { receipts, currency }, problem }: TillPage) {
 }
 
 function Taxes({ page: { rates, usual }, problem }: TillPage) {
-  const { values, fields } = problem ?? unsent;
+  const control = controlsOf(problem ?? unsent);
   return (
     <>
       <p className="hint">
@@ -109,22 +114,8 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
         ))}
       </Form>
       <Form method="post" action={tillUrl("taxes")} className="card till-row" noValidate>
-        <Field
-          name="name"
-          label="Name"
-          hint="As receipts say it: VAT 19%"
-          autoComplete="off"
-          defaultValue={values.name}
-          error={fields.name}
-        />
-        <Field
-          name="percent"
-          label="Percent"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={values.percent}
-          error={fields.percent}
-        />
+        <Field {...control("name")} label="Name" hint="As receipts say it: VAT 19%" autoComplete="off" />
+        <Field {...control("percent")} label="Percent" {...typedMoney} />
         <Button name="intent" value="add-tax">
           Add tax
         </Button>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
+import { typedMoney, typedNumber } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { TillPage } from "./types.ts";
 import { tillUrl } from "./url.ts";
@@ -41,13 +42,13 @@ function ProductForm({
 }: TillPage & { product: Product | null }) {
   const id = product?.id ?? 0;
   const isOwn = problem?.form === "product" && problem.values.id === String(id);
-  const { values, fields } = isOwn ? problem : unsent;
-  const own = (name: string) => ({
-    name,
-    id: product ? `${name}-${id}` : name,
-    error: fields[name],
-    autoComplete: "off",
+  const told = isOwn ? problem : unsent;
+  const control = controlsOf(told, {
+    name: product?.name,
+    price: product?.price,
+    taxRateId: product?.taxRateId ?? "",
   });
+  const own = (name: string) => ({ ...control(name), id: product ? `${name}-${id}` : name });
   return (
     <Form
       method="post"
@@ -58,18 +59,16 @@ function ProductForm({
     >
       <input type="hidden" name="id" value={id} />
       <div className="till-row">
-        <Field {...own("name")} label="Name" defaultValue={values.name ?? product?.name} />
-        <Field
-          {...own("price")}
-          label={`Price in ${currency}`}
-          inputMode="decimal"
-          defaultValue={values.price ?? product?.price}
-        />
-        <TaxChoice
-          {...own("taxRateId")}
-          rates={rates}
-          chosen={values.taxRateId ?? product?.taxRateId ?? ""}
-        />
+        <Field {...own("name")} label="Name" autoComplete="off" />
+        <Field {...own("price")} label={`Price in ${currency}`} {...typedMoney} />
+        <Field as="select" {...own("taxRateId")} label="Tax">
+          <option value="">The usual one</option>
+          {rates.map((rate) => (
+            <option key={rate.id} value={rate.id}>
+              {rate.name}
+            </option>
+          ))}
+        </Field>
       </div>
       <label className="choice">
         <input type="checkbox" name="countsStock" defaultChecked={product?.countsStock} />
@@ -90,40 +89,20 @@ function ProductForm({
   );
 }
 
-type TaxChoiceParts = {
-  name: string;
-  id: string;
-  error: string | undefined;
-  rates: TillPage["page"]["rates"];
-  chosen: string | number;
-};
-
-const TaxChoice = ({ rates, chosen, ...own }: TaxChoiceParts) => (
-  <Field as="select" {...own} label="Tax" defaultValue={chosen}>
-    <option value="">The usual one</option>
-    {rates.map((rate) => (
-      <option key={rate.id} value={rate.id}>
-        {rate.name}
-      </option>
-    ))}
-  </Field>
-);
-
 function StockForm({ product: { id, name }, problem }: { product: Product; problem: TillPage["problem"] }) {
   const isOwn = problem?.form === "stock" && problem.values.id === String(id);
-  const { values, fields } = isOwn ? problem : unsent;
+  const told = isOwn ? problem : unsent;
+  const { values } = told;
+  const control = controlsOf(told);
   return (
     <Form method="post" action={tillUrl("products")} className="till-row" noValidate>
       <input type="hidden" name="id" value={id} />
       <Field
-        name="quantity"
+        {...control("quantity")}
         id={`quantity-${id}`}
         label="How many"
         hint="Fewer with a minus"
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={values.quantity}
-        error={fields.quantity}
+        {...typedNumber}
       />
       <Field as="select" name="why" id={`why-${id}`} label="Why" defaultValue={values.why}>
         <option value="delivery">Delivered</option>

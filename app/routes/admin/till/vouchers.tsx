@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { typedMoney } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -48,12 +49,7 @@ function BroughtIn({ page: { currency }, problem }: TillPage) {
       </p>
       <div className="till-row">
         <Field {...control("code")} label="Code" autoComplete="off" />
-        <Field
-          {...control("value")}
-          label={`Left on it in ${currency}`}
-          inputMode="decimal"
-          autoComplete="off"
-        />
+        <Field {...control("value")} label={`Left on it in ${currency}`} {...typedMoney} />
       </div>
       <div className="till-row">
         <Field {...control("forName")} label="For" autoComplete="off" optional />

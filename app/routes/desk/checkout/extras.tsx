@@ -1,5 +1,6 @@
+import { typedMoney, typedNumber } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import type { CheckoutParts } from "./types.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */
@@ -18,7 +19,9 @@ export function Extras({ page, problem }: CheckoutParts) {
 const tips = ["0", "10", "15", "20"];
 
 function Tip({ problem }: Pick<CheckoutParts, "problem">) {
-  const { values, fields } = problem ?? unsent;
+  const told = problem ?? unsent;
+  const { values } = told;
+  const control = controlsOf(told);
   const chosen = values.tip ?? "0";
   return (
     <fieldset className="stack">
@@ -34,38 +37,31 @@ function Tip({ problem }: Pick<CheckoutParts, "problem">) {
           <input type="radio" name="tip" value="own" defaultChecked={chosen === "own"} />
           Own
         </label>
-        <Field
-          name="tipOwn"
-          label="Own amount"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={values.tipOwn}
-          error={fields.tipOwn}
-        />
+        <Field {...control("tipOwn")} label="Own amount" {...typedMoney} />
       </div>
     </fieldset>
   );
 }
 
 function Vouchers({ page: { vouchers }, problem }: CheckoutParts) {
-  const { values, fields } = problem ?? unsent;
+  const control = controlsOf(problem ?? unsent);
   return (
     <Field
-      name="vouchers"
+      {...control("vouchers")}
       label="Voucher codes"
       hint={vouchers.length > 0 ? `This client has ${vouchers.join(", ")}.` : undefined}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
       optional
-      defaultValue={values.vouchers}
-      error={fields.vouchers}
     />
   );
 }
 
 function Products({ page: { products }, problem }: CheckoutParts) {
-  const { values, fields } = problem ?? unsent;
+  const told = problem ?? unsent;
+  const { values, fields } = told;
+  const control = controlsOf(told);
   if (products.length === 0) return null;
   const isOpen = products.some(({ id }) => values[`quantity-${id}`] || fields[`quantity-${id}`]);
   return (
@@ -75,14 +71,11 @@ function Products({ page: { products }, problem }: CheckoutParts) {
         {products.map(({ id, words, stock }) => (
           <Field
             key={id}
-            name={`quantity-${id}`}
+            {...control(`quantity-${id}`)}
             label={words}
             hint={stock}
-            inputMode="numeric"
-            autoComplete="off"
+            {...typedNumber}
             maxLength={3}
-            defaultValue={values[`quantity-${id}`]}
-            error={fields[`quantity-${id}`]}
           />
         ))}
       </div>
@@ -91,27 +84,20 @@ function Products({ page: { products }, problem }: CheckoutParts) {
 }
 
 function DiscountFields({ problem }: Pick<CheckoutParts, "problem">) {
-  const { values, fields } = problem ?? unsent;
+  const told = problem ?? unsent;
+  const { values, fields } = told;
+  const control = controlsOf(told);
   const isOpen = Boolean(values.discount || fields.discount || fields.discountReason);
   return (
     <details className="more" open={isOpen || undefined}>
       <summary>Discount</summary>
       <div className="side-by-side">
+        <Field {...control("discount")} label="Discount" hint="10% or an amount" autoComplete="off" />
         <Field
-          name="discount"
-          label="Discount"
-          hint="10% or an amount"
-          autoComplete="off"
-          defaultValue={values.discount}
-          error={fields.discount}
-        />
-        <Field
-          name="discountReason"
+          {...control("discountReason")}
           label="What for"
           hint="It stands on the receipt."
           autoComplete="off"
-          defaultValue={values.discountReason}
-          error={fields.discountReason}
         />
       </div>
     </details>
@@ -119,7 +105,9 @@ function DiscountFields({ problem }: Pick<CheckoutParts, "problem">) {
 }
 
 function SoldAhead({ page: { offers, visit }, problem }: CheckoutParts) {
-  const { values, fields } = problem ?? unsent;
+  const told = problem ?? unsent;
+  const { values, fields } = told;
+  const control = controlsOf(told);
   const typed = ["offer", "voucherValue", "voucherFor", "voucherUntil"];
   const isOpen = visit === null || typed.some((name) => values[name] || fields[name]);
   return (
@@ -127,7 +115,7 @@ function SoldAhead({ page: { offers, visit }, problem }: CheckoutParts) {
       <summary>Sell a gift voucher or a package</summary>
       <div className="stack">
         {offers.length > 0 ? (
-          <Field as="select" name="offer" label="Package" defaultValue={values.offer} error={fields.offer}>
+          <Field as="select" {...control("offer")} label="Package">
             <option value="">None</option>
             {offers.map(({ id, words }) => (
               <option key={id} value={id}>
@@ -137,30 +125,9 @@ function SoldAhead({ page: { offers, visit }, problem }: CheckoutParts) {
           </Field>
         ) : null}
         <div className="side-by-side">
-          <Field
-            name="voucherValue"
-            label="Value of a voucher"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={values.voucherValue}
-            error={fields.voucherValue}
-          />
-          <Field
-            name="voucherFor"
-            label="For whom"
-            autoComplete="off"
-            optional
-            defaultValue={values.voucherFor}
-            error={fields.voucherFor}
-          />
-          <Field
-            kind="date"
-            name="voucherUntil"
-            label="Last day"
-            optional
-            defaultValue={values.voucherUntil}
-            error={fields.voucherUntil}
-          />
+          <Field {...control("voucherValue")} label="Value of a voucher" {...typedMoney} />
+          <Field {...control("voucherFor")} label="For whom" autoComplete="off" optional />
+          <Field kind="date" {...control("voucherUntil")} label="Last day" optional />
         </div>
       </div>
     </details>

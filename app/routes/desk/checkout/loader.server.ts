@@ -6,7 +6,8 @@ import { chosenClient, findClients } from "#app/clients/find.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type Basket, basketOf, type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
+import { type Basket, basketOf } from "#app/till/checkout/basket.server.ts";
+import { type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
 import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
@@ -28,7 +29,8 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
   const basket = basketOf({ appointmentId, recordId }, now);
   if (!basket) return null;
   const isDeposit = query.has("deposit");
-  const fields = isDeposit && !typed.deposit ? { ...typed, deposit: "0" } : typed;
+  // Without an amount there is nothing to pay yet, and not the visit itself.
+  const fields = isDeposit && !typed.deposit ? { ...typed, sent: "1" } : typed;
   const quote = quoteFor(fields, basket, now);
   const searched = appointmentId === null ? (typed.search ?? "") : "";
   return {
@@ -78,7 +80,7 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
       packages: basket.packages
         .filter((one) => one.serviceId === null || one.serviceId === serviceId)
         .map((one) => ({ id: one.id, words: `${one.name}: ${one.left} of ${one.visits} visits left` })),
-      package: String(quote?.packageOf.get(id)?.id ?? ""),
+      package: String(quote?.packageVisits.get(id)?.packageId ?? ""),
     })),
     fees: basket.fees.map(({ appointmentId, serviceName, date, owedMinor }) => ({
       id: appointmentId,

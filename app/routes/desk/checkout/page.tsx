@@ -2,8 +2,9 @@ import { Form, Link } from "@remix-run/react";
 import { checkoutUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { typedMoney } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -86,16 +87,13 @@ function CheckoutForm({ page, problem }: CheckoutParts) {
 }
 
 function DepositAmount({ problem }: Pick<CheckoutParts, "problem">) {
-  const { values, fields } = problem ?? unsent;
+  const control = controlsOf(problem ?? unsent);
   return (
     <Field
-      name="deposit"
+      {...control("deposit")}
       label="Deposit"
       hint="What is paid ahead for this visit; its checkout takes it off."
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={values.deposit}
-      error={fields.deposit}
+      {...typedMoney}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
+import { typedMoney } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { CheckoutParts } from "./types.ts";
 
@@ -81,35 +82,25 @@ function PayButtons({
 }
 
 function SeveralMeans({ sum: { rest, restTyped }, problem }: Parameters<typeof PayButtons>[0]) {
-  const { values, fields } = problem ?? unsent;
+  const told = problem ?? unsent;
+  const { values, fields } = told;
+  const control = controlsOf(told);
   const isOpen = [...means.map(([name]) => name), "given"].some((name) => values[name] || fields[name]);
   return (
     <details className="more" open={isOpen || undefined}>
       <summary>Change, or several means</summary>
       <div className="stack">
         <Field
-          name="given"
+          {...control("given")}
           label="Cash handed over"
           hint="The receipt says the change."
-          inputMode="decimal"
-          autoComplete="off"
+          {...typedMoney}
           placeholder={restTyped}
           optional
-          defaultValue={values.given}
-          error={fields.given}
         />
         <div className="side-by-side">
           {means.map(([name, words]) => (
-            <Field
-              key={name}
-              name={name}
-              label={words}
-              inputMode="decimal"
-              autoComplete="off"
-              optional
-              defaultValue={values[name]}
-              error={fields[name]}
-            />
+            <Field key={name} {...control(name)} label={words} {...typedMoney} optional />
           ))}
         </div>
         <Button variant="ghost" small name="pay" value="split">

@@ -8,6 +8,7 @@ import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
 import { mergesOf } from "#app/clients/merge/merge-records.server.ts";
 import { notesOf } from "#app/clients/notes/notes.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
+import { saleUrl } from "#app/front-desk/desk-pages.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -67,6 +68,7 @@ function linksOf(id: number, accountId: number | null, moment: Moment, now: numb
   };
   return {
     book: `/receptionist?${new URLSearchParams({ new: "", client: value })}#panel`,
+    sell: saleUrl(value),
     again: last ? `${againUrl(value)}#panel` : null,
     rhythm:
       weeks === null || !choice

@@ -55,6 +55,9 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
         <ButtonLink to={links.book} variant="ghost" small>
           Book
         </ButtonLink>
+        <ButtonLink to={links.sell} variant="ghost" small>
+          Sell without a visit
+        </ButtonLink>
         <Link to={clientsUrl()}>All clients</Link>
       </div>
       <div className="client-parts">

@@ -3,6 +3,7 @@ import { FeeForm } from "#app/front-desk/appointment/fee-form.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -11,7 +12,6 @@ import { CloseForm, ReopenForm } from "./close-form.tsx";
 import { DayMoney } from "./day-money.tsx";
 import type { ClosingData } from "./loader.server.ts";
 import { MarkForm } from "./mark-form.tsx";
-import { PrintButton } from "./print-button.tsx";
 import { Reopened } from "./reopened.tsx";
 
 type Page = { page: ClosingData; problem: FormProblem | undefined };

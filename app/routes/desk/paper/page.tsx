@@ -4,7 +4,7 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { Paper } from "#app/front-desk/paper/paper.server.ts";
 import { PaperSheet } from "#app/front-desk/paper/paper-sheet.tsx";
 import { paperStyle } from "#app/front-desk/paper/paper-style.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -28,7 +28,7 @@ export function PaperPage({ page }: { page: Paper }) {
         Paper
       </PageHeading>
       <div className="actions">
-        <PrintButton />
+        <PrintButton variant="filled" />
         <ButtonLink to={`/receptionist/paper/enter?date=${date}`} variant="ghost">
           Enter from paper
         </ButtonLink>
@@ -52,13 +52,4 @@ export function PaperPage({ page }: { page: Paper }) {
       <PaperSheet paper={page} />
     </div>
   );
-}
-
-/** Without script the browser's own way prints the same. */
-function PrintButton() {
-  return useHydrated() ? (
-    <Button type="button" onClick={() => window.print()}>
-      Print
-    </Button>
-  ) : null;
 }

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { salesUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -25,7 +26,10 @@ export function ReceiptPage({ page, problem }: Page) {
       <DoneNotice>{problem ? null : wordsOf(done, page)}</DoneNotice>
       <Rebook page={page} />
       <PaperReceipt receipt={receipt} />
-      <p className="hint">To print it, use your browser: the page prints as the receipt alone.</p>
+      <div className="actions">
+        <PrintButton />
+        <p className="hint">The page prints as the receipt alone.</p>
+      </div>
       <MailForm page={page} problem={problem} />
       <VoidForm page={page} problem={problem} />
       <p className="actions">

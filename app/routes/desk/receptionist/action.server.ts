@@ -2,9 +2,9 @@
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { noteSaid } from "#app/front-desk/absence/told.server.ts";
-import { cancelControls } from "#app/front-desk/appointment/cancel-question.tsx";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
+import { cancelControls } from "#app/front-desk/appointment/questions/cancel-question.tsx";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -70,7 +70,7 @@ function book({ fields, by, context }: FormCall): DeskAnswer {
   return booked.ok ? backTo(booked, "booked") : booked;
 }
 
-const kept = [...typedFields, ...cancelControls, "time", "otherTime"];
+const kept = [...typedFields, ...cancelControls, "time", "otherTime", "name", "phone", "email"];
 
 export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {

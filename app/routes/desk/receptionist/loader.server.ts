@@ -34,6 +34,7 @@ export type DeskPanel =
       move: DeskMove | null;
       whole: WholeMove | null;
       asksToCancel: boolean;
+      asksToMiss: boolean;
     }
   | { kind: "new"; form: NewAppointment; key: string; values: Record<string, string> }
   | { kind: "pause"; pause: Pause }
@@ -124,6 +125,7 @@ function panelOf(
     move,
     whole,
     asksToCancel: query.has("cancel") && appointment.mayCancel,
+    asksToMiss: query.has("no-show") && appointment.mayMiss !== null,
   };
 }
 

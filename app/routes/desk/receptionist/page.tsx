@@ -16,7 +16,7 @@ import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { deskFormId, panelFormId } from "#app/front-desk/pick.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { DeskData } from "./loader.server.ts";
+import type { DeskData, DeskPanel } from "./loader.server.ts";
 import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
 import { Panel } from "./panel.tsx";
 import { panels } from "./panels.ts";
@@ -25,6 +25,9 @@ const bodyClass = (open: boolean, isForm: boolean): string =>
   open ? (isForm ? "desk-body roomy" : "desk-body") : "desk-body calm";
 
 type View = { page: DeskData; problem: DeskProblem | undefined };
+
+const asksFirst = (panel: DeskPanel): panel is Extract<DeskPanel, { kind: "appointment" }> =>
+  panel.kind === "appointment" && (panel.asksToCancel || panel.asksToMiss);
 
 /** The day with the panel beside it. What was chosen stands before the board, as it is what one came for. */
 export function DeskPage({ page: loaded, problem }: View) {
@@ -42,8 +45,8 @@ export function DeskPage({ page: loaded, problem }: View) {
   useKeptPaper();
   useMenus();
   usePanelFocus(aside, openedIn(panel, formKey), keypad, done);
-  if (panel.kind === "appointment" && panel.asksToCancel && panels.appointment)
-    return <panels.appointment.CancelQuestion appointment={panel.appointment} problem={problem} />;
+  if (asksFirst(panel) && panels.appointment)
+    return <panels.appointment.AppointmentQuestion panel={panel} problem={problem} />;
   const beside = (
     <aside id="panel" ref={aside} className="desk-panel stack" aria-label="Details" tabIndex={-1}>
       {hands.refusal ? (

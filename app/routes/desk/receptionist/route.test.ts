@@ -406,10 +406,47 @@ describe("what was done", () => {
     expect(stateOf(id)).toBe("booked");
   });
 
+  test("a no-show says who called and what becomes of its charge, in one step that one undo takes back (rule 34.42)", async () => {
+    const id = booked();
+    vi.setSystemTime(instantAt(tuesday, "11:00"));
+    const before = studio.appointments()[0];
+    const asked = await send({ intent: "status", visit: String(id), status: "no_show" });
+    expect([asked.status, asked.location]).toEqual([303, expect.stringContaining("&no-show#panel")]);
+    expect((await load(`visit=${id}&no-show`)).page.panel).toMatchObject({
+      asksToMiss: true,
+      appointment: { mayMiss: "now", missedCharge: "$95" },
+    });
+    const nobody = { intent: "no-show", visit: String(id), who: "nobody" };
+    for (const [form, wrong] of [
+      [{ who: "" }, { who: "Say who called." }],
+      [{}, { fee: "Say whether the charge is kept or waived." }],
+      [{ fee: "waive" }, { waiveReason: "Say why the charge is waived." }],
+    ] as const) {
+      const { status, problem } = await send({ ...nobody, ...form });
+      expect([status, problem.fields]).toEqual([400, wrong]);
+    }
+    expect(studio.appointments()[0]).toEqual(before);
+    const undo = async ({ location }: { location: string | null }) => {
+      const [, change = ""] = /change=(\d+)/u.exec(location ?? "") ?? [];
+      await send({ intent: "undo", change });
+      expect(studio.appointments()[0]).toMatchObject({ status: "booked", charge_cents: 0, waived_cents: 0 });
+    };
+    const waived = await send({ ...nobody, fee: "waive", waiveReason: "illness" });
+    expect(studio.appointments()[0]).toMatchObject({
+      ...{ status: "no_show", charge_cents: 0, waived_cents: 9500, waive_reason: "Illness" },
+    });
+    await undo(waived);
+    const called = await send({ ...nobody, who: "client", fee: "keep" });
+    expect(studio.appointments()[0]).toMatchObject({
+      ...{ status: "cancelled", cancelled_by: "client", charge_cents: 9500 },
+    });
+    await undo(called);
+  });
+
   test("a charge is waived and kept after all", async () => {
     const id = booked();
     vi.setSystemTime(instantAt(tuesday, "11:00"));
-    await send({ intent: "status", visit: String(id), status: "no_show" });
+    await send({ intent: "no-show", visit: String(id), who: "nobody", fee: "keep" });
     const wrong = await send({ intent: "fee", visit: String(id), fee: "waive", waiveReason: "" });
     expect([wrong.status, wrong.problem.fields]).toEqual([
       400,

@@ -6,21 +6,26 @@ import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.serve
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { followingOf } from "#app/booking/series/series.server.ts";
+import { giveContact } from "#app/clients/change/give-contact.server.ts";
 import { noteCalled, noteSaid } from "#app/front-desk/absence/told.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,
   calledLabel,
   cancelledLabel,
+  contactLabel,
   feeLabel,
   markedLabel,
+  missedLabel,
   rewardLabel,
 } from "#app/front-desk/appointment/change-labels.server.ts";
+import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
 import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
+import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -39,6 +44,10 @@ const markedAs =
   (call: FormCall): DeskAnswer => {
     const { fields, by } = call;
     const { status } = fields.all;
+    if (status === "no_show" && !fields.has("stay") && asksFirst(fields.id("visit"), by.now)) {
+      const visit = fields.id("visit");
+      return deskUrl({ date: appointmentById(visit)?.date ?? "", appointment: visit, step: "no-show" });
+    }
     const mark = { status, revision: revisionIn(fields.all), ownOnly: false, early: fields.has("early") };
     const markIt = fields.text("together") === "yes" ? markWholeVisit : markAppointment;
     const label = done === "marked" ? markedLabel : broughtBackLabel;
@@ -46,6 +55,21 @@ const markedAs =
     if (marked.ok) return unlessStaying(call, backTo(marked, done), { done, change: marked.change });
     return marked.refusal.detail?.alternatives ? givenAway(fields.id("visit")) : marked;
   };
+
+/** Whoever is marked as a no-show is asked about (rule 34.42); a step back to it is none, and a refusal says why. */
+const asksFirst = (id: number, now: number): boolean => deskAppointment(id, now)?.mayMiss != null;
+
+function noShow({ fields, by }: FormCall): DeskAnswer {
+  const missed = {
+    fields: fields.all,
+    revision: revisionIn(fields.all),
+    early: fields.has("early"),
+    whole: fields.text("whole") === "yes",
+  };
+  const id = fields.id("visit");
+  const made = asDeskChange(missedLabel, () => missAppointment(id, missed, by), by);
+  return made.ok ? backTo(made, made.value.status === "cancelled" ? "cancelled" : "marked") : made;
+}
 
 /** Who can't come back to their time chooses another one: the form of the move says what stands in the way. */
 function givenAway(id: number): string {
@@ -114,6 +138,13 @@ function called({ fields, by }: FormCall): DeskAnswer {
   return noted.ok ? backTo(noted, "marked") : noted;
 }
 
+/** Somebody without one leaves a contact. */
+function contact({ fields, by }: FormCall): DeskAnswer {
+  const give = () => giveContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
+  const given = asDeskChange(contactLabel, give, by);
+  return given.ok ? backTo(given, "marked") : given;
+}
+
 function fee({ fields, by }: FormCall): DeskAnswer {
   const input = { ...fields.all, revision: revisionIn(fields.all) };
   const settled = asDeskChange(feeLabel, () => settleFee(fields.id("visit"), input, by), by);
@@ -135,9 +166,11 @@ function takeBack({ fields, by }: FormCall): DeskAnswer {
 export const visitIntents = {
   status: markedAs("marked"),
   return: markedAs("returned"),
+  "no-show": noShow,
   cancel,
   "move-whole": moveWhole,
   called,
+  "give-contact": contact,
   fee,
   reward,
   "undo-reward": takeBack,

@@ -167,3 +167,34 @@ test("the most booked services come first", async () => {
     "Brows",
   ]);
 });
+
+test("who leaves a number later has a record from then on, theirs if there was one, and an undo takes both back (rule 34.43)", async () => {
+  appointmentAt(studio, monday, "15:00", { providerId: studio.maya });
+  await press(nowWith(studio.tom), "10:04");
+  const walkedIn = () => studio.appointments()[1] as Record<string, unknown>;
+  const before = walkedIn();
+  const give = (more: Record<string, string>) =>
+    callRoute("/receptionist", {
+      as: studio.rita,
+      now: at("10:20"),
+      form: { intent: "give-contact", visit: "2", revision: String(walkedIn().revision), ...more },
+    });
+  const none = await give({ name: "Paula Weber" });
+  expect([none.status, none.data.fields]).toEqual([
+    400,
+    { phone: "Enter a phone number or an email address." },
+  ]);
+  expect((await give({ name: "", phone: "555 010 7788" })).data.fields).toEqual({
+    name: "Enter the client's name.",
+  });
+  const given = await give({ name: "Paula Weber", phone: "555 010 7788" });
+  expect(
+    studio.rows("SELECT c.name, c.phone_digits FROM clients c WHERE id = ?", walkedIn().record_id),
+  ).toEqual([{ name: "Paula Weber", phone_digits: "5550107788" }]);
+  expect((await give({ name: "Paula Weber", phone: "555 010 7789" })).status).toBe(409);
+  const [, change = ""] = /change=(\d+)/u.exec(given.location ?? "") ?? [];
+  await callRoute("/receptionist", { as: studio.rita, now: at("10:21"), form: { intent: "undo", change } });
+  expect([walkedIn().record_id, walkedIn().customer_name]).toEqual([null, before.customer_name]);
+  await give({ name: "Ana López", email: "ana@example.com" });
+  expect(walkedIn().record_id).toBe(studio.appointments()[0]?.record_id);
+});

@@ -26,10 +26,12 @@ export function loadSales(query: URLSearchParams, now: number) {
     search: { number, found: found?.number ?? null },
     sales: salesOn(date).map(saleInRow),
     total: formatMoney(sums.totalMinor, currency, locale),
-    methods: sums.methods.map(({ method, amountMinor }) => ({
-      words: methodWords[method],
-      amount: formatMoney(amountMinor, currency, locale),
-    })),
+    methods: sums.methods
+      .filter(({ amountMinor }) => amountMinor !== 0)
+      .map(({ method, amountMinor }) => ({
+        words: methodWords[method],
+        amount: formatMoney(amountMinor, currency, locale),
+      })),
   };
 }
 

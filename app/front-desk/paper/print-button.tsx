@@ -2,9 +2,9 @@ import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 
 /** Without script the browser's own way to print shows the same sheet. */
-export function PrintButton() {
+export function PrintButton({ variant = "ghost" }: { variant?: "ghost" | "filled" }) {
   return useHydrated() ? (
-    <Button type="button" variant="ghost" small onClick={() => window.print()}>
+    <Button type="button" variant={variant} small={variant === "ghost"} onClick={() => window.print()}>
       Print
     </Button>
   ) : null;

@@ -1,11 +1,12 @@
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import type { Question } from "#app/ui/kit/confirm.tsx";
-import type { DeskAppointment } from "./panel.server.ts";
+import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
 /** The controls of the question, in their order. */
@@ -40,14 +41,12 @@ export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskP
   };
 }
 
-type Sent = Pick<FormProblem, "fields" | "values">;
-
-function CancelFields({ appointment, problem }: { appointment: DeskAppointment; problem: Sent }) {
+function CancelFields({ appointment, problem }: { appointment: DeskAppointment; problem: SentAnswers }) {
   const { status, client, policyCharge, sendsMails, following } = appointment;
   return (
     <div className="cancel-fields stack">
       {appointment.openParts > 1 ? (
-        <Radios
+        <QuestionRadios
           name="whole"
           legend="This is a part of one visit."
           choices={{
@@ -59,10 +58,10 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
         />
       ) : null}
       {following > 0 ? <Following following={following} problem={problem} /> : null}
-      <Radios name="who" legend="Who calls off?" choices={callers} problem={problem} />
+      <QuestionRadios name="who" legend="Who calls off?" choices={callers} problem={problem} />
       {policyCharge ? (
         <div className="fee-part stack">
-          <Radios
+          <QuestionRadios
             name="fee"
             legend={`If the client calls off, the policy charges ${policyCharge}.`}
             choices={{ keep: "Keep the charge", waive: "Waive it" }}
@@ -86,8 +85,8 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
 }
 
 /** Of a series: this one alone, or those after it too (rule 35.46). */
-const Following = ({ following, problem }: { following: number; problem: Sent }) => (
-  <Radios
+const Following = ({ following, problem }: { following: number; problem: SentAnswers }) => (
+  <QuestionRadios
     name="following"
     legend="This visit is one of a series."
     choices={{
@@ -105,44 +104,3 @@ const callers = {
   studio: "The studio",
   mistake: "Nobody: it was entered by mistake (no mail)",
 };
-
-/** The first one carries the id that the summary of problems leads to. */
-function Radios({
-  name,
-  legend,
-  choices,
-  problem: { values, fields },
-  usual,
-}: {
-  name: string;
-  legend: string;
-  choices: Record<string, string>;
-  problem: Sent;
-  usual?: string;
-}) {
-  const error = fields[name];
-  return (
-    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
-      <legend className="legend">{legend}</legend>
-      {error ? (
-        <p id={`${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
-      {Object.entries(choices).map(([value, label], at) => (
-        <label key={value} className="choice">
-          <input
-            type="radio"
-            name={name}
-            id={at === 0 ? name : undefined}
-            value={value}
-            required
-            defaultChecked={(values[name] ?? usual) === value}
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}

@@ -1,0 +1,71 @@
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { unsent } from "#app/ui/forms/form-answer.ts";
+import type { Question } from "#app/ui/kit/confirm.tsx";
+import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
+import { WaiveFields } from "./waive-fields.tsx";
+
+/** The controls of the question, in their order. */
+export const noShowControls = ["whole", "who", "fee", "waiveReason", "waiveWords"];
+
+/** Who called, and what becomes of the charge (rule 34.42). `of`: what ids begin with, beside another question on the page. */
+export function noShowQuestion(
+  appointment: DeskAppointment,
+  { problem, of = "" }: { problem?: DeskProblem | undefined; of?: string },
+): Question {
+  const { id, revision, date, client, serviceName, day, time, mayMiss } = appointment;
+  return {
+    heading: "No-show",
+    sentence: `${client.name} did not come: ${serviceName}, ${day}, ${time}?`,
+    more: <NoShowFields appointment={appointment} problem={problem ?? unsent} of={of} />,
+    yes: "Mark no-show",
+    no: "Back",
+    at: deskUrl({ date, appointment: id, step: "no-show" }),
+    back: deskUrl({ date, appointment: id }),
+    fields: {
+      intent: "no-show",
+      visit: String(id),
+      revision: String(revision),
+      ...(mayMiss === "early" && { early: "1" }),
+    },
+  };
+}
+
+type Asked = { appointment: DeskAppointment; problem: SentAnswers; of: string };
+
+function NoShowFields({ appointment, problem, of }: Asked) {
+  const { mayMiss, parts, missedCharge } = appointment;
+  return (
+    <div className="cancel-fields stack">
+      {mayMiss === "early" ? <p>The client may still come.</p> : null}
+      {parts.length > 1 ? (
+        <QuestionRadios
+          {...{ problem, of }}
+          name="whole"
+          legend="This is a part of one visit."
+          choices={{ no: "This part alone", yes: "All parts of this day" }}
+          usual="no"
+        />
+      ) : null}
+      <QuestionRadios {...{ problem, of }} name="who" legend="Who called?" choices={callers} usual="nobody" />
+      {missedCharge ? (
+        <div className="fee-part stack">
+          <QuestionRadios
+            {...{ problem, of }}
+            name="fee"
+            legend={`The policy charges ${missedCharge}.`}
+            choices={{ keep: "Keep the charge", waive: "Waive it" }}
+            usual="keep"
+          />
+          <WaiveFields problem={problem} of={of} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const callers = {
+  nobody: "Nobody",
+  client: "The client, too late: it is cancelled instead",
+};

@@ -1,0 +1,68 @@
+/** A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42). */
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/appointments/appointment.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
+import { mayFollow } from "#app/appointments/status.ts";
+import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { readFee, settleFee } from "#app/booking/change/fee.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
+import { markAppointment } from "./mark.server.ts";
+
+/** `whole`: with the other parts of its day that may be marked so. */
+type Missed = {
+  fields: Readonly<Record<string, unknown>>;
+  revision: number | null;
+  early: boolean;
+  whole: boolean;
+};
+
+/**
+ * Of the fields `who` ("nobody", or "client": then it is a late cancellation, told to nobody by mail) and those of `readFee`, where there
+ * is a price. Refuses as "invalid" what is not said, else as `markAppointment` and `cancelAppointment` do.
+ */
+export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
+  const { who } = missed.fields;
+  if (who !== "nobody" && who !== "client") {
+    return refused("invalid", "Say who called.", { fields: { who: "Say who called." } });
+  }
+  return writing(() => {
+    const visit = appointmentById(id);
+    if (!visit) return appointmentNotFound();
+    const fee = visit.priceMinor > 0 ? readFee(missed.fields) : null;
+    if (fee && !fee.ok) return fee;
+    const state = who === "client" ? "cancelled" : "no_show";
+    const others = missed.whole ? othersOf(visit, state) : [];
+    for (const part of [visit, ...others]) {
+      const revision = part.id === id ? missed.revision : part.revision;
+      const made = who === "client" ? callOff(part, revision, missed, by) : miss(part, revision, missed, by);
+      if (!made.ok) return made;
+    }
+    return done(appointmentById(id) ?? visit);
+  });
+}
+
+const othersOf = (visit: Appointment, state: "cancelled" | "no_show"): Appointment[] =>
+  jointOf(visit).filter(
+    ({ id, date, status, statusBefore }) =>
+      id !== visit.id && date === visit.date && status !== state && mayFollow(status, state, statusBefore),
+  );
+
+type Seen = number | null;
+
+function callOff({ id }: Appointment, revision: Seen, { fields }: Missed, { actor, now }: By) {
+  const { fee, waiveReason, waiveWords } = fields;
+  const choice = { calledOffBy: "client", tell: "no", revision, fee, waiveReason, waiveWords } as const;
+  return cancelAppointment(id, { kind: "staff", actor, userId: actor.id }, choice, now);
+}
+
+function miss({ id }: Appointment, revision: Seen, { fields, early }: Missed, by: By) {
+  const marked = markAppointment(id, { status: "no_show", revision, ownOnly: false, early }, by);
+  if (!marked.ok || fields.fee !== "waive" || marked.value.chargeMinor === 0) return marked;
+  return settleFee(id, { ...fields, revision: marked.value.revision }, by);
+}

@@ -1,0 +1,54 @@
+/** Whom and what a checkout may be about: the open parts of a visit, what is on sale, what is owed and what was paid ahead. */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Product, productsOnSale } from "#app/till/goods/products.server.ts";
+import {
+  listOffers,
+  type PackageOffer,
+  packagesOf,
+  type SoldPackage,
+} from "#app/till/prepaid/packages.server.ts";
+import { type Voucher, vouchersOf } from "#app/till/prepaid/vouchers.server.ts";
+import { checkoutParts, feesFor, isUnpaid, type OwedFee } from "./parts.server.ts";
+
+/** Whom and what a sale is about; a sale without a visit has no parts. `recordId` of the first part, unless it is given. */
+export type Basket = {
+  appointments: Appointment[];
+  /** Those that can be paid. */
+  open: Appointment[];
+  recordId: number | null;
+  currency: string;
+  /** Prices of the list are in the studio's currency: a visit that was booked in another one is paid alone. */
+  products: Product[];
+  offers: PackageOffer[];
+  fees: OwedFee[];
+  packages: SoldPackage[];
+  vouchers: Voucher[];
+};
+
+/** Null where an appointment is named and is not there. */
+export function basketOf(
+  { appointmentId, recordId }: { appointmentId: number | null; recordId?: number | null },
+  now: number,
+): Basket | null {
+  const appointments = appointmentId === null ? [] : checkoutParts(appointmentId);
+  if (appointmentId !== null && appointments.length === 0) return null;
+  const settings = studio();
+  const currency = appointments[0]?.currency ?? settings.currency;
+  const isOwn = currency === settings.currency;
+  const record = recordId ?? appointments.find((part) => part.id === appointmentId)?.recordId ?? null;
+  const { date } = studioNow(settings.timeZone, now);
+  const good = <T extends { currency: string }>(all: T[]) => all.filter((one) => one.currency === currency);
+  return {
+    appointments,
+    open: appointments.filter((part) => part.currency === currency && isUnpaid(part)),
+    recordId: record,
+    currency,
+    products: isOwn ? productsOnSale() : [],
+    offers: isOwn ? listOffers().filter(({ active }) => active) : [],
+    fees: feesFor(appointments, record, currency),
+    packages: record === null ? [] : good(packagesOf(record, date)),
+    vouchers: record === null ? [] : good(vouchersOf(record)).filter(({ leftMinor }) => leftMinor > 0),
+  };
+}

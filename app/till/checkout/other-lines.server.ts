@@ -1,0 +1,51 @@
+/** The lines of a checkout beside the work: what is owed, and what is sold to be used later. */
+import { taxOfService } from "#app/till/goods/tax-rates.server.ts";
+import { type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
+import type { PackageOffer } from "#app/till/prepaid/packages.server.ts";
+import type { Basket } from "./basket.server.ts";
+import type { Cart } from "./cart.server.ts";
+
+/** Where nothing else of the visit is to be paid, what is owed of it is what one has come for. */
+export const feeLines = ({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] =>
+  fees
+    .filter(({ appointmentId }) =>
+      cart.sent
+        ? cart.fees.has(appointmentId)
+        : cart.fees.has(appointmentId) ||
+          (open.length === 0 && appointments.some(({ id }) => id === appointmentId)),
+    )
+    .map(({ appointmentId, serviceName, owedMinor }) =>
+      lineOf({ kind: "fee", name: `Fee: ${serviceName}`, amountMinor: owedMinor, appointmentId }),
+    );
+
+/** A gift voucher and a package. */
+export function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {
+  const voucher = sellsVoucher
+    ? [lineOf({ kind: "voucher", name: "Gift voucher", amountMinor: sellsVoucher.valueMinor })]
+    : [];
+  const sold = offer
+    ? [
+        lineOf({
+          ...{ kind: "package", name: offer.name, amountMinor: offer.priceMinor, serviceId: offer.serviceId },
+          ...taxOfService(offer.serviceId),
+        }),
+      ]
+    : [];
+  return [...voucher, ...sold];
+}
+
+export function depositLine(
+  { open }: Basket,
+  { depositMinor }: Cart,
+  problems: Record<string, string>,
+): LineDraft[] {
+  const [part] = open;
+  if (!part || depositMinor === null) {
+    problems.deposit = "A deposit is for a visit that takes place and is not paid yet.";
+    return [];
+  }
+  const { id: appointmentId, serviceName } = part;
+  return [
+    lineOf({ kind: "deposit", name: `Deposit: ${serviceName}`, amountMinor: depositMinor, appointmentId }),
+  ];
+}

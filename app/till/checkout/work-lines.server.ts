@@ -1,0 +1,78 @@
+/** The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Product } from "#app/till/goods/products.server.ts";
+import { taxOfService, taxWith } from "#app/till/goods/tax-rates.server.ts";
+import { discountLines, type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
+import { roundedShare, sharesOf, sumOfAmounts } from "#app/till/ledger/shares.ts";
+import type { Basket } from "./basket.server.ts";
+import type { Cart } from "./cart.server.ts";
+import type { PackageVisit, PackageVisits } from "./paid-ahead.server.ts";
+import { itemsOf } from "./parts.server.ts";
+
+/** Services, add-ons and products, what makes them cheaper, and the tip for them. */
+export function workAndGoods(
+  parts: readonly Appointment[],
+  visits: PackageVisits,
+  { products }: Basket,
+  cart: Cart,
+): LineDraft[] {
+  const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
+  for (const part of parts) {
+    const { service, addons } = workOf(part);
+    const visit = visits.get(part.id);
+    if (visit) paidByPackage.push(...byPackage(service, visit));
+    else others.push(service);
+    others.push(...addons);
+  }
+  others.push(...goodsLines(products, cart));
+  const less = cart.discount ? discountLines(others, cart.discount, cart.discountReason) : [];
+  const work = [...paidByPackage.filter(({ kind }) => kind === "service"), ...others, ...less];
+  return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
+}
+
+const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDraft[] =>
+  products.flatMap(({ id, name, priceMinor, taxRateId }) => {
+    const quantity = quantities.get(id) ?? 0;
+    const amountMinor = priceMinor * quantity;
+    const tax = taxWith(taxRateId);
+    return quantity === 0
+      ? []
+      : [lineOf({ kind: "product", name, quantity, amountMinor, productId: id, ...tax })];
+  });
+
+/** The service as it was booked, less its add-ons, which have lines of their own. */
+function workOf(part: Appointment): { service: LineDraft; addons: LineDraft[] } {
+  const { id, serviceId, serviceName, providerId, priceMinor } = part;
+  const about = { appointmentId: id, providerId, serviceId, ...taxOfService(serviceId) };
+  const addons = itemsOf(id).map((item) =>
+    lineOf({ kind: "addon", name: item.name, amountMinor: item.priceMinor, ...about }),
+  );
+  const amountMinor = priceMinor - sumOfAmounts(addons);
+  return { service: lineOf({ kind: "service", name: serviceName, amountMinor, ...about }), addons };
+}
+
+/** A package has been taxed when it was sold (rule 37.5); the difference to its value is a line of its own. */
+function byPackage(service: LineDraft, { name, valueMinor }: PackageVisit): LineDraft[] {
+  const untaxed = { ...service, taxName: "", taxBasisPoints: 0 };
+  const amountMinor = valueMinor - service.amountMinor;
+  return amountMinor === 0 ? [untaxed] : [untaxed, { ...untaxed, kind: "discount", name, amountMinor }];
+}
+
+/** Of a percentage: of the work after the discount. Shared by the providers, each as they earned (rule 37.24). */
+function tipLines(work: readonly LineDraft[], { tip }: Cart): LineDraft[] {
+  if (!tip) return [];
+  const earned = new Map<number | null, number>();
+  for (const { kind, providerId, amountMinor, productId } of work) {
+    if (kind === "product" || productId !== null || providerId === null) continue;
+    earned.set(providerId, (earned.get(providerId) ?? 0) + amountMinor);
+  }
+  const base = [...earned.values()].reduce((whole, amount) => whole + amount, 0);
+  const amountMinor =
+    "percent" in tip ? roundedShare(BigInt(base) * BigInt(tip.percent), 100n) : tip.amountMinor;
+  const owners = base > 0 ? [...earned.keys()] : [[...earned.keys()][0] ?? null];
+  const shares = base > 0 ? sharesOf(amountMinor, [...earned.values()]) : [amountMinor];
+  return owners.flatMap((providerId, place) => {
+    const share = shares[place] ?? 0;
+    return share > 0 ? [lineOf({ kind: "tip", name: "Tip", amountMinor: share, providerId })] : [];
+  });
+}
