@@ -1,4 +1,5 @@
 /** What holds of the till whatever is sold, reckoned by SQL of the simulator's own. */
+import type { Sale } from "./books.ts";
 import { Broken } from "./broken.ts";
 import type { World } from "./world.ts";
 
@@ -65,6 +66,19 @@ const wrongs: Record<string, string> = {
     SELECT l.appointment_id, sum(l.amount_cents) AS paid FROM sale_lines l
     WHERE l.kind = 'fee' AND l.appointment_id IS NOT NULL GROUP BY 1 HAVING paid < 0`,
 };
+
+/** At the moment in which a charge is paid; it may be waived later. */
+const overpaid = `
+  SELECT s.number, l.appointment_id, a.charge_cents, sum(x.amount_cents) AS paid FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+    JOIN appointments a ON a.id = l.appointment_id JOIN sale_lines x ON x.appointment_id = a.id AND x.kind = 'fee'
+  WHERE s.id = ? AND s.kind = 'sale' AND l.kind = 'fee' GROUP BY l.id HAVING paid > a.charge_cents`;
+
+export function refuseOverpaid({ open: { books } }: World, sales: readonly Sale[]): void {
+  for (const { id } of sales) {
+    const row = books.one<object>(overpaid, id);
+    if (row) throw new Broken("Nobody pays more of a charge than there was", JSON.stringify(row));
+  }
+}
 
 export function refuseWrongTill({ open: { books }, sales }: World): void {
   for (const [invariant, sql] of Object.entries(wrongs)) {

@@ -18,6 +18,7 @@ import { Broken } from "./broken.ts";
 import type { Dice } from "./dice.ts";
 import { checkAnswers, checkChanges, checkDay, checkEnd, checkRules } from "./invariants.ts";
 import { isKeptNoLonger } from "./kept.ts";
+import { refuseOverpaid } from "./ledger.ts";
 import { People, type Person } from "./people.ts";
 import type { Plan, Step } from "./plan.ts";
 import { Post } from "./post.ts";
@@ -262,6 +263,7 @@ export class World {
     this.counts.mails += this.post.read(this);
     checkAnswers(this, asks, answers);
     checkChanges(this, asks, outcome);
+    refuseOverpaid(this, sales);
     if (rules) checkRules(this, rules, requestIds);
     const [sold] = sales;
     const unasked =

@@ -136,6 +136,48 @@ async function checkOut(world: World, dice: Dice): Promise<void> {
   if (visit) await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, visits);
 }
 
+/** Who has a package of the treatment, or buys one now, pays with it. */
+async function redeemPackage(world: World, dice: Dice): Promise<void> {
+  const { date } = world.today;
+  const { books } = world.open;
+  const offers = new Map(
+    books
+      .all<{ id: number; service: number }>(
+        "SELECT id, service_id AS service FROM package_offers WHERE active",
+      )
+      .map(({ id, service }) => [service, id]),
+  );
+  const isDue = ({ date: day, status, service_id: service, erased_at: gone }: Visit) =>
+    offers.has(service ?? 0) &&
+    gone === null &&
+    day <= date &&
+    day >= addDays(date, -2) &&
+    occupiesTime(status);
+  const visit = dice.from(world.visitsWhere(isDue));
+  const record = visit && recordOf(world, visit);
+  if (!visit || !record) return;
+  const owned = "SELECT 1 FROM packages WHERE record_id = ? AND service_id = ?";
+  if (!books.one(owned, record, visit.service_id)) {
+    const client = `record:${record}`;
+    const extra = { client, offer: String(offers.get(visit.service_id ?? 0)) };
+    await takeAt(world, dice, `/receptionist/checkout/sale?client=${client}`, [], extra);
+  }
+  await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, [visit]);
+}
+
+const occupiesTime = (status: string): boolean => !["cancelled", "no_show"].includes(status);
+
+const recordOf = ({ open: { books } }: World, { id }: Visit): number | null =>
+  books.one<{ record: number | null }>("SELECT record_id AS record FROM appointments WHERE id = ?", id)
+    ?.record ?? null;
+
+/** What a cancellation or a no-show was charged. */
+async function payCharge(world: World, dice: Dice): Promise<void> {
+  const visit = dice.from(world.visitsWhere(({ charge_cents: charge }) => charge > 0));
+  if (!visit) return;
+  await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, [visit], { [`fee-${visit.id}`]: "on" });
+}
+
 async function sellWithoutVisit(world: World, dice: Dice): Promise<void> {
   const record = dice.from(
     world.open.books.all<{ id: number }>(
@@ -345,6 +387,8 @@ async function readReports(world: World, dice: Dice): Promise<void> {
 export const tillDeeds: Deed[] = [
   { name: "a visit is paid", weight: 44, run: checkOut },
   { name: "something is sold without a visit", weight: 10, run: sellWithoutVisit },
+  { name: "a package is redeemed", weight: 5, run: redeemPackage },
+  { name: "a charge is paid", weight: 4, run: payCharge },
   { name: "a deposit is noted", weight: 6, run: noteDeposit },
   { name: "a visit is paid by the API", weight: 8, run: sellByApi },
   { name: "a sale is taken back", weight: 10, run: takeBack },

@@ -26,6 +26,9 @@ export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   chargeMinor: number;
   charged: string | null;
   bookAgain: string;
+  /** Of the joint visit that it is a part of. */
+  jointId: number | null;
+  priceMinor: number;
 };
 
 /** The appointments of an account: `upcoming`, the next one first, and all others, the last one first (rule 7.8). */
@@ -51,6 +54,16 @@ export function ownAppointmentsOf(
   };
 }
 
+/** The parts of a joint visit together, where the first of them stands; all others alone (rule 35.54). */
+export function visitsIn(cards: readonly AppointmentCard[]): AppointmentCard[][] {
+  const visits = new Map<string, AppointmentCard[]>();
+  for (const card of cards) {
+    const key = card.jointId === null ? `alone ${card.id}` : String(card.jointId);
+    visits.set(key, [...(visits.get(key) ?? []), card]);
+  }
+  return [...visits.values()];
+}
+
 const closedStates: AppointmentStatus[] = ["cancelled", "completed", "no_show"];
 
 /** A new link to the manage page of an own appointment; making it writes. Refuses as "not-found". */
@@ -61,9 +74,11 @@ export function manageLink(id: number, requester: Requester, now: number): Outco
 
 function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<AppointmentCard, "bookAgain"> {
   const terms = termsFor(appointment, settings, now);
-  const { chargeMinor, currency } = appointment;
+  const { chargeMinor, currency, jointId, priceMinor } = appointment;
   return {
     ...appointmentInWords(appointment, settings),
+    jointId,
+    priceMinor,
     mayCancel: terms.cancel !== "closed",
     mayMove: terms.move === "free",
     late: terms.cancel === "late" || terms.cancel === "full-price",

@@ -1,5 +1,5 @@
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { askedOfAll, timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
+import { askedOfAll, timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
@@ -8,7 +8,7 @@ import {
   servicesToBook,
   wordsWith,
 } from "#app/catalogue/services/services.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
@@ -28,6 +28,7 @@ export function bookingChoices(
   now: number,
   accountId: number | null = null,
 ): BookingChoices {
+  const settings = studio();
   const all = servicesToBook();
   const services = all.filter(({ unavailable }) => !unavailable);
   const service = chosenService(services, query.service);
@@ -41,15 +42,15 @@ export function bookingChoices(
   const isGiven = service && timesGivenTo(accountId, service);
   return {
     services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map((one) =>
-      serviceChoice(one, wanted?.id ?? (one === service ? provider : "any")),
+      serviceChoice(one, wanted?.id ?? (one === service ? provider : "any"), settings),
     ),
-    service: service && chosen(service, provider, items),
+    service: service && chosen(service, provider, items, settings),
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
     wanted,
     ...(items.length > 0 && { add: items.map(({ id }) => id).join() }),
-    ...datesAndTimes({ providerIds, needs, date: query.date, isGiven }, studio(), now),
+    ...datesAndTimes({ providerIds, needs, date: query.date, isGiven }, settings, now),
   };
 }
 
@@ -61,9 +62,9 @@ const whyNotChosen = (all: ServiceToBook[], name: string): string =>
     ? "This service is temporarily unavailable. Please choose another one."
     : "Service not found";
 
-function serviceChoice(service: ServiceToBook, provider: number | "any") {
+function serviceChoice(service: ServiceToBook, provider: number | "any", settings: Studio) {
   const { id, name, category } = service;
-  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider);
+  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider, undefined, settings);
   return { id, name, label: `${name}, ${price}, ${minutes} minutes`, category };
 }
 
@@ -103,8 +104,7 @@ export function addedTo({ addons }: ServiceToBook, add: string | null | undefine
 }
 
 /** "Eye mask, $18, 10 minutes more". */
-function addonInWords({ name, priceMinor, minutes }: ServiceAddon): string {
-  const { currency, locale } = studio();
+function addonInWords({ name, priceMinor, minutes }: ServiceAddon, { currency, locale }: Studio): string {
   const longer = minutes > 0 ? `, ${minutes} minutes more` : "";
   return `${name}, ${formatMoney(priceMinor, currency, locale)}${longer}`;
 }
@@ -114,12 +114,13 @@ function chosen(
   service: ServiceToBook,
   provider: number | "any",
   items: readonly ServiceAddon[],
+  settings: Studio,
 ): ChosenService {
   const asked = askedOfAll(service);
-  const { price, minutes } = wordsWith(service, provider, sumOfItems(items));
+  const { price, minutes } = wordsWith(service, provider, sumOfItems(items), settings);
   const addons = service.addons.map((addon) => ({
     id: addon.id,
-    label: addonInWords(addon),
+    label: addonInWords(addon, settings),
     isAdded: items.includes(addon),
   }));
   return {

@@ -1,6 +1,6 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
-import { timesMovedTo } from "#app/booking/needs/preconditions.server.ts";
+import { timesMovedTo } from "#app/booking/needs/given-times.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";

@@ -5,7 +5,7 @@ import { isClosed } from "#app/availability/calendar.ts";
 import { addDays, daysBetween, isDate, timeOf } from "#app/availability/dates.ts";
 import { occupiedEntries } from "#app/availability/occupied.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
-import { timesGivenTo } from "#app/booking/needs/preconditions.server.ts";
+import { timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";

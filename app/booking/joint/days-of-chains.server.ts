@@ -35,20 +35,30 @@ type Wanted = {
   /** Without one the first day that has times. */
   date: string | null;
   url: (date: string) => string;
+  /** Rules chains out for this client (rule 35.49); a day on which it rules out all says so. */
+  isGiven?: ((date: string, rows: Chain["rows"]) => boolean) | null;
 };
+
+const notSoForYou = "What one of these treatments asks for before is not so for you on this day.";
 
 export function daysOfChains(
   rows: readonly AskedRow[],
-  { kind, question, date: asked, url }: Wanted,
+  { kind, question, date: asked, url, isGiven }: Wanted,
   settings: Studio,
 ): DaysOfChains {
   const first = question.now.date;
   const calendar = calendarOfRows(rows, first, addDays(first, settings.windowDays));
-  const byDate = new Map(
-    datesToShow(calendar, question).map((date) => [date, chainsFor(kind, calendar, { ...question, date })]),
-  );
+  const ruledOut = new Set<string>();
+  const given = (date: string) => {
+    const free = chainsFor(kind, calendar, { ...question, date });
+    const left = isGiven ? free.filter(({ rows }) => isGiven(date, rows)) : free;
+    if (left.length === 0 && free.length > 0) ruledOut.add(date);
+    return left;
+  };
+  const byDate = new Map(datesToShow(calendar, question).map((date) => [date, given(date)]));
   const withTimes = [...byDate].flatMap(([date, chains]) => (chains.length > 0 ? [date] : []));
-  const date = asked && byDate.has(asked) ? asked : (withTimes[0] ?? [...byDate.keys()][0] ?? null);
+  const date =
+    asked && byDate.has(asked) ? asked : (withTimes[0] ?? [...ruledOut, ...byDate.keys()][0] ?? null);
   const chains = (date && byDate.get(date)) || [];
   const next = withTimes.find((other) => date !== null && other > date) ?? withTimes.at(-1);
   const day = (other: string) => ({ date: other, label: dateInWords(other, settings.locale, "dayMonth") });
@@ -61,7 +71,7 @@ export function daysOfChains(
     day: date ? day(date) : null,
     times: chains.map((chain) => timeChoice(date ?? "", chain, rows, settings)),
     nextDay: chains.length === 0 && next ? { ...day(next), url: url(next) } : null,
-    dateProblem: chains.length === 0 ? noTimes : null,
+    dateProblem: chains.length > 0 ? null : date && ruledOut.has(date) ? notSoForYou : noTimes,
   };
 }
 

@@ -69,8 +69,7 @@ function moveLocked(
   const all = partsOfRequester(one, requester);
   const parts = movableParts(all);
   const [first] = parts;
-  if (!first)
-    return refused("conflict", whyNotOpen(one, studio()) ?? "Nothing of this visit is still to come.");
+  if (!first) return refused("conflict", whyNotOpen(one, studio()) ?? nothingLeft);
   const why = requester.kind === "staff" ? null : whyNotAllMoved(parts, now);
   if (why) return refused("conflict", why);
   const stale = whyJointStale(all, move.revision, requester, now);
@@ -97,6 +96,8 @@ function moveLocked(
   tellAboutJoint("moved", moved, studio(), now, { previous: parts, tell });
   return done(moved);
 }
+
+const nothingLeft = "Nothing of this visit is still to come.";
 
 const staleDetail = { stale: true };
 
@@ -129,7 +130,8 @@ export function whyNotAllMoved(parts: readonly Appointment[], now: number): stri
   const settings = studio();
   const [first] = parts;
   const why = parts.map((part) => whyNotMoved(termsFor(part, settings, now), part, settings));
-  return why.find((words) => words !== null) ?? (first ? whyNoMoreMoves(first.id, settings, now) : null);
+  if (!first) return nothingLeft;
+  return why.find((words) => words !== null) ?? whyNoMoreMoves(first.id, settings, now);
 }
 
 /** The parts as rows for the engine: minutes, pause and rooms as they were booked; with whom they are now, with these, or with anybody. */

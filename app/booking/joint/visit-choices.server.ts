@@ -1,6 +1,7 @@
 /** What /book/visit lets people choose from, in words: rows, days and chains (rule 35.25). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import type { Offer } from "#app/booking/make/book.server.ts";
+import { askedOfAll, visitsGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type CatalogueService, listServices, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -12,8 +13,8 @@ import { mostVisitRows, type TypedRow, type VisitKind, visitUrl } from "./rows.t
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
-/** Without a day the first that has times. Rows without a service are there to be filled in: nothing is offered yet. */
-export function visitChoices(query: VisitQuery, now: number) {
+/** `accountId`: of the signed-in client. Without a day the first that has times. Rows without a service are there to be filled in: nothing is offered yet. */
+export function visitChoices(query: VisitQuery, now: number, accountId: number | null = null) {
   const settings = studio();
   const services = listServices().filter(
     ({ unavailable, providers }) => !unavailable && providers.length > 0,
@@ -32,7 +33,7 @@ export function visitChoices(query: VisitQuery, now: number) {
     mayAdd: rows.length < mostVisitRows,
     isComplete,
     total: isComplete ? totalOf(offers, settings) : null,
-    ...(isComplete ? offeredDays(offers, query, settings, now) : noDays),
+    ...(isComplete ? offeredDays(offers, query, settings, { now, accountId }) : noDays),
   };
 }
 
@@ -44,6 +45,8 @@ type RowChoice = TypedRow & {
   providers: { id: number; name: string }[];
   addons: { id: string; label: string }[];
   problem: string | null;
+  /** What must be so before, in words; left out where nothing must. */
+  asked?: string;
 };
 
 type RowOffer = Pick<Offer, "service" | "providers" | "needs" | "items">;
@@ -70,6 +73,7 @@ function rowChoice(typed: TypedRow, services: CatalogueService[]): RowChoice & {
       label: `${name}, ${price}${minutes > 0 ? `, ${minutes} min more` : ""}`,
     })),
     problem: null,
+    ...(offer && { asked: askedOfAll(offer) }),
     offer,
   };
 }
@@ -107,9 +111,20 @@ function totalOf(offers: readonly RowOffer[], { currency, locale }: Studio): str
   return `${sum(0) < sum(1) ? "from " : ""}${formatMoney(sum(0), currency, locale)}`;
 }
 
-function offeredDays(offers: readonly RowOffer[], query: VisitQuery, settings: Studio, now: number) {
+function offeredDays(
+  offers: readonly RowOffer[],
+  query: VisitQuery,
+  settings: Studio,
+  { now, accountId }: { now: number; accountId: number | null },
+) {
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
   const url = (date: string) => visitUrl(query.kind, query.rows, date);
-  return daysOfChains(rows, { kind: query.kind, question, date: query.date, url }, settings);
+  // Side by side the first one is the client; of the others nothing is known yet.
+  const own = query.kind === "household" ? offers.slice(0, 1) : offers;
+  const isGiven = visitsGivenTo(
+    accountId,
+    own.map(({ service, needs }) => ({ id: service.id, needs })),
+  );
+  return daysOfChains(rows, { kind: query.kind, question, date: query.date, url, isGiven }, settings);
 }

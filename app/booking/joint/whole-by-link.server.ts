@@ -4,6 +4,7 @@ import { appointmentByToken, appointmentInWords } from "#app/appointments/in-wor
 import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import { visitsMovedTo } from "#app/booking/needs/given-times.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -54,10 +55,18 @@ export function wholeByLink(parts: readonly Appointment[], now: number) {
   };
 }
 
+type Asked = {
+  date: string | null;
+  anybody: boolean;
+  url: (date: string) => string;
+  /** Of the signed-in client: what a treatment asks for before rules times out (rule 35.49). */
+  accountId: number | null;
+};
+
 /** The days and chains to which all may be moved: with those who give it now, else with whoever is free. */
 export function jointMoveDays(
   parts: readonly Appointment[],
-  { date, anybody, url }: { date: string | null; anybody: boolean; url: (date: string) => string },
+  { date, anybody, url, accountId }: Asked,
   now: number,
 ): DaysOfChains {
   const movable = movableParts(parts);
@@ -66,7 +75,8 @@ export function jointMoveDays(
   const days = (own: "any" | undefined) => {
     const rows = rowsToMove(movable, own);
     const question = questionToMove(movable, rows, { atDesk: false }, now);
-    return daysOfChains(rows, { kind, question, date: date ?? first?.date ?? null, url }, studio());
+    const isGiven = visitsMovedTo(movable, accountId);
+    return daysOfChains(rows, { kind, question, date: date ?? first?.date ?? null, url, isGiven }, studio());
   };
   return days(anybody ? "any" : undefined);
 }

@@ -8,7 +8,7 @@ import { contactRow, contactValues } from "#app/appointments/contact.server.ts";
 import type { BookingContext, Requester } from "#app/appointments/requester.ts";
 import { needsOf } from "#app/catalogue/services/needs.server.ts";
 import { type Precondition, preconditionInWords } from "#app/catalogue/services/precondition.ts";
-import { type ClientRecord, recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
+import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
@@ -90,7 +90,7 @@ export function whyNotMovedThere(
   );
 }
 
-const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Place): KnownVisit[] =>
+export const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Place): KnownVisit[] =>
   serviceId === null
     ? []
     : [{ id, serviceId, date: to.date, start: to.startMin, end: to.startMin + endMin - startMin }];
@@ -107,7 +107,7 @@ function whyNotGiven(asked: Asked, asker: Asker): NotGiven | null {
   const record = recordOf(asked.whose);
   const unmet = unmetFor(asked, record);
   if (unmet.length === 0) return null;
-  const words = inWords(unmet);
+  const words = preconditionsInWords(unmet);
   if (asker.kind === "staff") {
     return refused("conflict", `This is not so: ${words}`, { detail: { unmet: words } });
   }
@@ -122,9 +122,9 @@ const notThen = (words: string) => {
 
 /** The same for whatever is missing. */
 const callUs = (all: readonly Precondition[]): string =>
-  `Please call us to book this treatment. Before it is given: ${inWords(all)}`;
+  `Please call us to book this treatment. Before it is given: ${preconditionsInWords(all)}`;
 
-const inWords = (preconditions: readonly Precondition[]): string =>
+export const preconditionsInWords = (preconditions: readonly Precondition[]): string =>
   preconditions.map(preconditionInWords).join(" ");
 
 const recordOf = ({ recordId, contact, accountId }: Whose): ClientRecord | undefined =>
@@ -147,7 +147,8 @@ function unmetFor(
   return unmetThen({ date, start }, alongside).filter((one) => !before.includes(one));
 }
 
-const knownOf = (
+/** What the books know of a client that these ask for; nothing without a record. */
+export const knownOf = (
   record: ClientRecord | undefined,
   serviceId: number,
   preconditions: readonly Precondition[],
@@ -184,36 +185,3 @@ const consentsOf = (recordId: number) =>
     .where(eq(clientConsents.clientId, recordId))
     .orderBy(desc(clientConsents.date), desc(clientConsents.id))
     .all();
-
-/** Which times a signed-in client is offered, by date and minute; null where nothing rules any out (rule 36.23). */
-export function timesGivenTo(
-  accountId: number | null,
-  { id, needs: { preconditions } }: { id: number; needs: { preconditions: readonly Precondition[] } },
-): ((date: string, start: number) => boolean) | null {
-  if (accountId === null || preconditions.length === 0) return null;
-  const known = knownOf(recordOfAccount(accountId), id, preconditions);
-  return (date, start) => unmetOf(preconditions, known, { serviceId: id, date, start }).length === 0;
-}
-
-/** The same for a visit of the account's own that is moved: what is not so where it stands is not asked again. */
-export function timesMovedTo(
-  { id, serviceId, clientId, recordId, date, startMin }: Appointment,
-  accountId: number | null,
-): ((date: string, start: number) => boolean) | null {
-  if (accountId === null || clientId !== accountId || serviceId === null) return null;
-  const { preconditions } = needsOf(serviceId);
-  if (preconditions.length === 0) return null;
-  const record = recordId === null ? recordOfAccount(accountId) : recordById(recordId);
-  const all = knownOf(record, serviceId, preconditions);
-  const known = { ...all, visits: all.visits.filter((visit) => visit.id !== id) };
-  const before = unmetOf(preconditions, known, { serviceId, date, start: startMin });
-  return (date, start) =>
-    unmetOf(preconditions, known, { serviceId, date, start }).every((one) => before.includes(one));
-}
-
-/** What is asked of everybody, in words; undefined where nothing is. */
-export const askedOfAll = ({
-  needs: { preconditions },
-}: {
-  needs: { preconditions: readonly Precondition[] };
-}): string | undefined => (preconditions.length > 0 ? inWords(preconditions) : undefined);

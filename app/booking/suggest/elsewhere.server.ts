@@ -6,6 +6,7 @@ import { offeredTimes } from "#app/availability/slots.ts";
 import { addedTo } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { datesAndTimes, notSoForYou } from "#app/booking/choose/dates-and-times.server.ts";
+import { timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
@@ -28,22 +29,29 @@ export type Elsewhere = {
   contact: string;
 };
 
+type Asker = { now: number; accountId: number | null };
+
 /** How many other providers and how many other services are named at most. */
 const mostOfAKind = 3;
 
-/** Null where there are times; of a service that nobody gives, what else its category has. */
-export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere | null {
+/** `accountId`: of the signed-in client. Null where there are times; of a service that nobody gives, what else its category has. */
+export function freeElsewhere(
+  choices: BookingChoices,
+  now: number,
+  accountId: number | null = null,
+): Elsewhere | null {
   const { service, times, day, days, lastDate } = choices;
   if (!service || times.length > 0) return null;
   const isNobodys = service.providers.length === 0;
   const isNothing = isNobodys || days.every(({ timesLeft }) => timesLeft === 0);
   const isRuledOut = choices.whyNone === notSoForYou;
   const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
+  const asker = { now, accountId };
   const here = servicesToBook().find(({ id }) => id === service.id);
   const others =
     isClosed || !here
       ? []
-      : [...otherProviders(choices, here, now), ...otherServices(isNothing ? null : day, here, now)];
+      : [...otherProviders(choices, here, asker), ...otherServices(isNothing ? null : day, here, asker)];
   return {
     until: isNothing && !isNobodys && !isRuledOut ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
     others,
@@ -52,13 +60,18 @@ export function freeElsewhere(choices: BookingChoices, now: number): Elsewhere |
 }
 
 /** Free on that day, else from the next day that they have. */
-function otherProviders({ provider, day, add }: BookingChoices, service: ServiceToBook, now: number) {
+function otherProviders(
+  { provider, day, add }: BookingChoices,
+  service: ServiceToBook,
+  { now, accountId }: Asker,
+) {
   const { minutes } = sumOfItems(addedTo(service, add));
+  const isGiven = timesGivenTo(accountId, service);
   const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
   return others
     .flatMap(({ id, name }) => {
       const needs = timeNeeds(service.durationMinutes, service.needs, minutes);
-      const wanted = { providerIds: [id], needs, date: day?.date };
+      const wanted = { providerIds: [id], needs, date: day?.date, isGiven };
       const found = datesAndTimes(wanted, studio(), now);
       const date = found.times.length > 0 ? found.day : found.nextDay;
       if (!date) return [];
@@ -69,16 +82,17 @@ function otherProviders({ provider, day, add }: BookingChoices, service: Service
 }
 
 /** With times on that day; where the whole window has none, with the first times that they have. */
-function otherServices(day: BookingChoices["day"], service: ServiceToBook, now: number) {
+function otherServices(day: BookingChoices["day"], service: ServiceToBook, asker: Asker) {
   const found: Elsewhere["others"] = [];
   for (const other of servicesToBook()) {
     if (other.id === service.id || other.category !== service.category || other.unavailable) continue;
     if (day) {
-      const count = timesOn(day.date, other, now);
+      const count = timesOn(day.date, other, asker);
       const words = `${other.name}, ${other.price}: ${onThisDay(count)}`;
       if (count > 0) found.push({ words, choice: choiceOf(other, "any", day.date) });
     } else {
-      const [next] = nextFreeTimes(other, { count: 1, now });
+      const isGiven = timesGivenTo(asker.accountId, other);
+      const [next] = nextFreeTimes(other, { count: 1, now: asker.now, isGiven });
       const words = `${other.name}, ${other.price}: from ${next?.day}`;
       if (next) found.push({ words, choice: choiceOf(other, "any", next.date) });
     }
@@ -87,13 +101,15 @@ function otherServices(day: BookingChoices["day"], service: ServiceToBook, now: 
   return found;
 }
 
-function timesOn(date: string, { durationMinutes, providers, needs }: ServiceToBook, now: number): number {
+function timesOn(date: string, service: ServiceToBook, { now, accountId }: Asker): number {
+  const { durationMinutes, providers, needs } = service;
+  const isGiven = timesGivenTo(accountId, service);
   const { timeZone, windowDays, minimumNoticeMinutes } = studio();
   const providerIds = providers.map(({ id }) => id);
   const asked = { ...timeNeeds(durationMinutes, needs), providerIds };
   const calendar = readCalendar({ ...asked, from: date, to: date });
   const question = { ...asked, date, now: latestPast(timeZone, now), windowDays, minimumNoticeMinutes };
-  return offeredTimes(calendar, question).length;
+  return offeredTimes(calendar, question).filter(({ start }) => isGiven?.(date, start) ?? true).length;
 }
 
 const onThisDay = (count: number): string => `${count === 1 ? "1 time" : `${count} times`} on this day`;

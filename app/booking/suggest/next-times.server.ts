@@ -25,7 +25,15 @@ export function nextFreeTimes(
     providerId,
     from: first = "",
     now,
-  }: { count: number; providerId?: number; from?: string; now: number },
+    isGiven,
+  }: {
+    count: number;
+    providerId?: number;
+    from?: string;
+    now: number;
+    /** Rules times out for one client (rule 36.23). */
+    isGiven?: ((date: string, start: number) => boolean) | null;
+  },
 ): NextTime[] {
   const { timeZone, windowDays, minimumNoticeMinutes, locale } = studio();
   const ids = providers.map((one) => one.id).filter((one) => providerId === undefined || one === providerId);
@@ -40,7 +48,9 @@ export function nextFreeTimes(
     const span = { from, to: addDays(from, daysAtOnce - 1) };
     const calendar = readCalendar({ ...asked, ...span });
     for (const date of bookableDates(calendar, { now: moment, windowDays })) {
-      const times = offeredTimes(calendar, { ...question, date }).slice(0, count - found.length);
+      const free = offeredTimes(calendar, { ...question, date });
+      const given = isGiven ? free.filter(({ start }) => isGiven(date, start)) : free;
+      const times = given.slice(0, count - found.length);
       const day = dateInWords(date, locale, "dayMonth");
       found.push(
         ...times.map(({ start }) => ({ date, time: timeOf(start), day, label: timeInWords(start, locale) })),

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { providersByService } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { addons, services } from "#db/schema.ts";
@@ -69,6 +69,7 @@ export const listServices = (): CatalogueService[] =>
 /** The same, with what each needs. */
 export function servicesToBook(): ServiceToBook[] {
   const givers = providersByService();
+  const settings = studio();
   return inOrder()
     .all()
     .map(({ createdAt: _createdAt, position: _position, needed, addable, ...service }) => {
@@ -76,7 +77,7 @@ export function servicesToBook(): ServiceToBook[] {
       const providers = givers.get(service.id) ?? [];
       return {
         ...service,
-        ...inWords(service, needs, providers),
+        ...inWords(service, needs, providers, settings),
         providers,
         needs,
         addons: addonsIn(addable),
@@ -88,8 +89,13 @@ type Terms = { priceMinor: number; durationMinutes: number };
 
 const nothing = { minutes: 0, priceMinor: 0 };
 
-function inWords(terms: Terms, needs: ServiceNeeds, providers: readonly { id: number }[], added = nothing) {
-  const { currency, locale } = studio();
+function inWords(
+  terms: Terms,
+  needs: ServiceNeeds,
+  providers: readonly { id: number }[],
+  { currency, locale }: Studio,
+  added = nothing,
+) {
   const spread = spreadOf(terms, needs, providers);
   const prices = spread?.priceMinor ?? [terms.priceMinor, terms.priceMinor];
   const minutes = spread?.minutes ?? [terms.durationMinutes, terms.durationMinutes];
@@ -103,8 +109,15 @@ function inWords(terms: Terms, needs: ServiceNeeds, providers: readonly { id: nu
 }
 
 /** What it costs and takes with one of those who give it, or with anybody, and with what is added, in words. */
-export const wordsWith = (service: ServiceToBook, providerId: number | "any", added = nothing) =>
-  inWords(service, service.needs, providerId === "any" ? service.providers : [{ id: providerId }], added);
+export const wordsWith = (
+  service: ServiceToBook,
+  providerId: number | "any",
+  added = nothing,
+  settings = studio(),
+) => {
+  const providers = providerId === "any" ? service.providers : [{ id: providerId }];
+  return inWords(service, service.needs, providers, settings, added);
+};
 
 const rowById = preparedQuery((db) =>
   db

@@ -3,12 +3,18 @@ import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { wasJustMailed } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
-import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
+import {
+  type AppointmentCard,
+  ownAppointmentsOf,
+  visitsIn,
+} from "#app/booking/change/own-appointments.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
+import { formatMoney } from "#app/words/money.ts";
 
 /** The history shows so many at first (rule 25.5). */
 const firstOfHistory = 6;
@@ -41,7 +47,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     /** Staff have an account for their work; a card is a client's. */
     stampCard: roles.includes("user") ? stampCardOf(userId) : null,
     offers: offersFor({ roles }, now),
-    upcoming: upcoming.map(upcomingCard),
+    upcoming: visitsIn(upcoming).flatMap(visitCard),
     past: shownPast.map(pastRow),
     pastCount: past.length,
     cancelling: cancelling ? upcomingCard(cancelling) : null,
@@ -107,6 +113,37 @@ const upcomingCard = (appointment: AppointmentCard) => ({
   chargeMinor: appointment.chargeMinor,
 });
 
+type VisitCard = ReturnType<typeof upcomingCard> & {
+  /** Null where it was booked alone. */
+  parts: (Pick<AppointmentCard, "id" | "status"> & { when: string; words: string })[] | null;
+};
+
+/** Of several parts one card, which names them; it is moved and cancelled on its own page. */
+function visitCard(parts: AppointmentCard[]): VisitCard[] {
+  const [first, ...others] = parts;
+  if (!first) return [];
+  const own = upcomingCard(first);
+  if (others.length === 0) return [{ ...own, parts: null }];
+  const { locale, currency } = studio();
+  return [
+    {
+      ...own,
+      serviceName: parts.map(({ serviceName }) => serviceName).join(", "),
+      price: formatMoney(
+        parts.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+        currency,
+        locale,
+      ),
+      parts: parts.map(({ id, day, time, serviceName, providerName, status }) => ({
+        id,
+        when: day === first.day ? time : `${day}, ${time}`,
+        words: `${serviceName} with ${providerName}`,
+        status,
+      })),
+    },
+  ];
+}
+
 const pastRow = ({
   id,
   serviceName,
@@ -130,5 +167,6 @@ const pastRow = ({
 });
 
 export type ProfileData = ReturnType<typeof profileOf>;
-export type UpcomingAppointment = ProfileData["upcoming"][number];
+export type UpcomingVisit = ProfileData["upcoming"][number];
+export type UpcomingAppointment = Omit<UpcomingVisit, "parts">;
 export type PastAppointment = ProfileData["past"][number];

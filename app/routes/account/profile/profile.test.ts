@@ -56,6 +56,33 @@ describe("who sees it", () => {
     expect([status, location]).toEqual([302, "/login?ended=inactivity&redirectTo=%2Fprofile"]);
   });
 
+  test("The parts of a visit stand on one card, with their times and the sum (rule 35.54).", async () => {
+    appointment(wednesday, "10:30");
+    const rows = [studio.facial, studio.brows].map((serviceId) => ({ serviceId, providerId: studio.maya }));
+    const person = {
+      customerName: "Hannah Weber",
+      customerEmail: "h@x.test",
+      customerPhone: "(555) 010-7777",
+    };
+    const json = { ...person, kind: "chain", rows, date: tuesday, time: "10:30", keepOrder: true };
+    const booked = await callRoute("POST /api/visits", { cookie, json });
+    expect(booked.status).toBe(201);
+    const { upcoming } = await look();
+    expect(upcoming).toMatchObject([
+      {
+        serviceName: "Facial, Brows",
+        price: "$123",
+        parts: [
+          { when: "10:30 AM", words: "Facial with Maya Ortiz" },
+          { when: "11:30 AM", words: "Brows with Maya Ortiz" },
+        ],
+      },
+      { serviceName: "Facial", price: "$95", parts: null },
+    ]);
+    const there = await send({ intent: "manage", visit: String(upcoming[0].id) });
+    expect([there.status, there.location]).toEqual([303, expect.stringMatching(/^\/manage\//u)]);
+  });
+
   test("The account's facts and its own appointments alone.", async () => {
     appointment(tuesday, "10:30");
     appointmentAt(studio, tuesday, "12:00");

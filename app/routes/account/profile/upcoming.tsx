@@ -3,16 +3,22 @@ import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { UpcomingAppointment } from "./loader.server.ts";
+import type { UpcomingAppointment, UpcomingVisit } from "./loader.server.ts";
 
-export function Upcoming({ appointments }: { appointments: UpcomingAppointment[] }) {
+export function Upcoming({ appointments }: { appointments: UpcomingVisit[] }) {
   return (
     <section aria-labelledby="upcoming">
       <h2 id="upcoming">Upcoming Appointments ({appointments.length})</h2>
       {appointments.length > 0 ? (
         <ul className="visit-cards">
           {appointments.map((appointment) => (
-            <Card key={appointment.id} appointment={appointment} />
+            <li key={appointment.id} className="card">
+              {appointment.parts ? (
+                <JointVisit visit={appointment} parts={appointment.parts} />
+              ) : (
+                <Alone appointment={appointment} />
+              )}
+            </li>
           ))}
         </ul>
       ) : (
@@ -22,10 +28,58 @@ export function Upcoming({ appointments }: { appointments: UpcomingAppointment[]
   );
 }
 
-function Card({ appointment }: { appointment: UpcomingAppointment }) {
-  const { id, serviceName, providerName, day, time, endTime, price, status, mayCancel } = appointment;
+type Parts = NonNullable<UpcomingVisit["parts"]>;
+
+/** One card for all parts of a visit; its own page moves and cancels them, alone or together. */
+function JointVisit({ visit, parts }: { visit: UpcomingVisit; parts: Parts }) {
+  const isAlike = parts.every(({ status }) => status === visit.status);
   return (
-    <li className="card">
+    <>
+      <h3>{visit.serviceName}</h3>
+      <p>{visit.day}</p>
+      <ul>
+        {parts.map(({ id, when, words, status }) => (
+          <li key={id}>
+            <b>{when}</b> {words} {isAlike ? null : <StatusBadge status={status} />}
+          </li>
+        ))}
+      </ul>
+      <p className="meta">
+        {parts.length} treatments, {visit.price}
+      </p>
+      {isAlike ? <StatusBadge status={visit.status} /> : null}
+      <div className="actions">
+        <ToVisit visit={visit} words="Move, change or cancel" />
+      </div>
+    </>
+  );
+}
+
+const ToVisit = ({
+  visit: { id, serviceName, day },
+  words,
+}: {
+  visit: UpcomingAppointment;
+  words: string;
+}) => (
+  <Form method="post" action="/profile">
+    <input type="hidden" name="visit" value={id} />
+    <Button
+      name="intent"
+      value="manage"
+      variant="ghost"
+      small
+      aria-label={`${words}: ${serviceName}, ${day}`}
+    >
+      {words}
+    </Button>
+  </Form>
+);
+
+function Alone({ appointment }: { appointment: UpcomingAppointment }) {
+  const { serviceName, providerName, day, time, endTime, price, status, mayCancel } = appointment;
+  return (
+    <>
       <h3>{serviceName}</h3>
       <p>
         {day}, {time} to {endTime}
@@ -36,18 +90,7 @@ function Card({ appointment }: { appointment: UpcomingAppointment }) {
       <StatusBadge status={status} />
       {mayCancel ? (
         <div className="actions">
-          <Form method="post" action="/profile">
-            <input type="hidden" name="visit" value={id} />
-            <Button
-              name="intent"
-              value="manage"
-              variant="ghost"
-              small
-              aria-label={`Move or change: ${serviceName}, ${day}`}
-            >
-              Move or change
-            </Button>
-          </Form>
+          <ToVisit visit={appointment} words="Move or change" />
           <ConfirmLink
             question={cancelOwnAppointmentQuestion(appointment)}
             label={`Cancel: ${serviceName}, ${day}`}
@@ -56,7 +99,7 @@ function Card({ appointment }: { appointment: UpcomingAppointment }) {
           </ConfirmLink>
         </div>
       ) : null}
-    </li>
+    </>
   );
 }
 

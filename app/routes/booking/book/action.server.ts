@@ -106,7 +106,7 @@ function refusedForm(
     sameService: detail.sameService ?? false,
     email: emailQuestion(fields, contactNames.email),
     choices,
-    elsewhere: freeElsewhere(choices, by.now),
+    elsewhere: freeElsewhere(choices, by.now, clientIn(context)),
     key: randomUUID(),
   };
 }

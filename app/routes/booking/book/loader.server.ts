@@ -23,7 +23,7 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
   return json(
     {
       choices,
-      elsewhere: freeElsewhere(choices, context.by.now),
+      elsewhere: freeElsewhere(choices, context.by.now, clientIn(context)),
       askedDate: asked.date ?? "",
       // From the nonce, which is as random: pages that differ in nothing else are rendered once.
       key: `form-${context.nonce}`,

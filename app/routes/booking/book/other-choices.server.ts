@@ -95,8 +95,9 @@ function formWith(
   { fields }: PostedForm,
   { date }: ChoicesQuery,
   choices: BookingChoices,
-  { by }: AppLoadContext,
+  context: AppLoadContext,
 ): Omit<Refused, "message" | "fields"> {
+  const { by } = context;
   const values = { ...valuesOf(fields), date: date ?? "" };
   return {
     ok: false,
@@ -106,7 +107,7 @@ function formWith(
     email: emailQuestion(fields, contactNames.email),
     values,
     choices,
-    elsewhere: freeElsewhere(choices, by.now),
+    elsewhere: freeElsewhere(choices, by.now, clientIn(context)),
     key: randomUUID(),
   };
 }

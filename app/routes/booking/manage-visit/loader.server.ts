@@ -15,7 +15,8 @@ export function loadWholeVisit({ request, params, context }: LoaderFunctionArgs)
   const anybody = query.has("anybody");
   const moves = query.has("move") && whole.noMove === null;
   const dayUrl = (date: string) => `${url}/visit?move${anybody ? "&anybody" : ""}&date=${date}`;
-  const asked = { date: query.get("date"), anybody, url: dayUrl };
+  const accountId = context.visitor?.userId ?? null;
+  const asked = { date: query.get("date"), anybody, url: dayUrl, accountId };
   return json(
     {
       ...whole,

@@ -1,4 +1,4 @@
-import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
+import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -15,6 +15,7 @@ export const WholeVisitPage = (page: Page) =>
 /** Asks before it cancels; a charge must be agreed to, in one sum. */
 function CancelAll({ visit, problem }: Page) {
   const { url, revision, words, day, late, charge, chargeMinor } = visit;
+  if (words.length === 0) return <NothingLeft url={url} />;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -47,6 +48,18 @@ function CancelAll({ visit, problem }: Page) {
     </div>
   );
 }
+
+const NothingLeft = ({ url }: { url: string }) => (
+  <div className="narrow stack">
+    <PageHeading>{wholeVisitHeadings.cancel}</PageHeading>
+    <Notice tone="plain">
+      <p>Nothing of this visit is still to come.</p>
+      <p>
+        <a href={url}>Back to my visit</a>
+      </p>
+    </Notice>
+  </div>
+);
 
 function MoveAll({ visit, problem }: Page) {
   const { url, words, day, noMove, choices, phone } = visit;
@@ -95,7 +108,7 @@ function Choices({ visit, choices, problem }: Page & { choices: Chosen }) {
         <ol className="day-grid">
           {days.map((one) => (
             <li key={one.date}>
-              <MoveDay day={one} isSelected={one.date === day?.date} />
+              <ChainDay day={one} isSelected={one.date === day?.date} asLink />
             </li>
           ))}
         </ol>
@@ -124,27 +137,6 @@ function Choices({ visit, choices, problem }: Page & { choices: Chosen }) {
         </div>
       </form>
     </>
-  );
-}
-
-function MoveDay({ day, isSelected }: { day: Chosen["days"][number]; isSelected: boolean }) {
-  const { url, weekday, number, month, newMonth, times } = day;
-  const cell = (
-    <>
-      <span>{weekday}</span>{" "}
-      <b>
-        {number} {newMonth ? <small aria-hidden="true">{newMonth}</small> : null}
-      </b>
-      <span className="visually-hidden">
-        {month}, {times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times`}
-      </span>
-    </>
-  );
-  if (times === 0) return <span className="full">{cell}</span>;
-  return (
-    <a href={`${url}#time`} aria-current={isSelected ? "date" : undefined}>
-      {cell}
-    </a>
   );
 }
 

@@ -118,7 +118,7 @@ function renumbered(outcome: { ok: false; refusal: Refusal<JointDetail> }, order
 
 function problemWith(
   visit: VisitQuery,
-  { fields, by }: VisitCall,
+  { fields, by, context }: VisitCall,
   problem: FormProblem,
   refusal: Refusal<JointDetail> | null,
 ): VisitProblem {
@@ -128,7 +128,7 @@ function problemWith(
   return {
     ...problem,
     values: fields.allTyped(),
-    choices: visitChoices(visit, by.now),
+    choices: visitChoices(visit, by.now, visitorIn(context)?.userId ?? null),
     alternatives: alternatives.map(({ label, rows, ...chain }) => ({
       value: chainValue({ ...chain, rows: rows.map((row) => ({ ...row, row: inPage(row.row) })) }),
       label,

@@ -19,7 +19,7 @@ export function loadVisit({ request, context }: LoaderFunctionArgs) {
   const { phone, policy } = studio();
   const visitor = visitorIn(context);
   return json({
-    choices: visitChoices(asked, context.by.now),
+    choices: visitChoices(asked, context.by.now, visitor?.userId ?? null),
     key: `form-${context.nonce}`,
     values: valuesFor(visitor),
     greeting: visitor?.username ?? null,

@@ -65,6 +65,7 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
         name={`serviceId${n}`}
         label="Treatment"
         defaultValue={row.serviceId}
+        hint={row.asked}
         error={errors[`serviceId${n}`] ?? row.problem ?? undefined}
       >
         <option value="">Choose a treatment</option>

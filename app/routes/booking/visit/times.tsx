@@ -1,4 +1,4 @@
-import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
+import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { VisitPageData } from "./loader.server.ts";
@@ -15,7 +15,7 @@ export function VisitDays({ choices: { days, day } }: { choices: Choices }) {
     <ol className="day-grid">
       {list.map((one) => (
         <li key={one.date}>
-          <Day day={one} isSelected={one.date === day?.date} />
+          <ChainDay day={one} isSelected={one.date === day?.date} />
         </li>
       ))}
     </ol>
@@ -36,28 +36,7 @@ export function VisitDays({ choices: { days, day } }: { choices: Choices }) {
   );
 }
 
-function Day({ day, isSelected }: { day: Choices["days"][number]; isSelected: boolean }) {
-  const { date, weekday, number, month, newMonth, times } = day;
-  const cell = (
-    <>
-      <span>{weekday}</span>{" "}
-      <b>
-        {number} {newMonth ? <small aria-hidden="true">{newMonth}</small> : null}
-      </b>
-      <span className="visually-hidden">
-        {month}, {times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times`}
-      </span>
-    </>
-  );
-  if (times === 0) return <span className="full">{cell}</span>;
-  return (
-    <button type="submit" name="show" value={date} aria-current={isSelected ? "date" : undefined}>
-      {cell}
-    </button>
-  );
-}
-
-/** The chains of the day as one group of radios; first, where one has just been lost, the nearest free ones. */
+/** The chains of the day as one group. */
 export function VisitTimes({
   choices,
   problem,

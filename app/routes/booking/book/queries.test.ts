@@ -1,0 +1,46 @@
+/** A guest who looks for one treatment costs the database no more than before there were visits of several (rule 35.59). */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: SmallStudio;
+beforeEach(() => {
+  studio = smallStudio();
+});
+afterEach(() => studio.close());
+
+/** How often a statement is run by the call; the second of two alike, as everything is prepared then. */
+async function queriesOf(address: string): Promise<number> {
+  const statement = Object.getPrototypeOf(studio.sqlite.prepare("SELECT 1"));
+  let count = 0;
+  const kept = ["all", "get", "run", "iterate"].map((name) => {
+    const own = statement[name];
+    statement[name] = function counted(...values: unknown[]) {
+      count += 1;
+      return own.apply(this, values);
+    };
+    return () => {
+      statement[name] = own;
+    };
+  });
+  try {
+    await callRoute(address, { now });
+    count = 0;
+    await callRoute(address, { now });
+    return count;
+  } finally {
+    for (const putBack of kept) putBack();
+  }
+}
+
+/** Counted before visits of several treatments, add-ons, rooms and clients' records were there. */
+const asBefore = 14;
+
+test.each([
+  "/book",
+  `/book?service=Facial&provider=any&date=${tuesday}`,
+  "/book?service=Facial",
+  "/book?service=Brows",
+])("GET %s asks the database no more often than before", async (address) => {
+  expect(await queriesOf(`GET ${address}`)).toBeLessThanOrEqual(asBefore);
+});

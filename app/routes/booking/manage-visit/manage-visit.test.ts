@@ -1,0 +1,198 @@
+/** /manage/TOKEN/visit at its door: each refusal, and what it leaves as it was (rules 35.26, 35.27). */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { setOrigin } from "#app/testing/people.server.ts";
+import {
+  ana,
+  appointmentAt,
+  instantAt,
+  now,
+  setRateLimits,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let url: string;
+beforeEach(async () => {
+  studio = studioWithPeople();
+  setRateLimits(false);
+  url = await booked();
+});
+afterEach(() => {
+  setRateLimits(true);
+  forgetRateLimits();
+  studio.close();
+});
+
+/** Facial with Tom and brows with Maya on Wednesday at ten. Answers the path of its page. */
+async function booked(as?: number): Promise<string> {
+  const rows = [
+    { serviceId: studio.facial, providerId: studio.tom },
+    { serviceId: studio.brows, providerId: studio.maya },
+  ];
+  const json = { ...ana, kind: "chain", rows, date: wednesday, time: "10:00", keepOrder: true };
+  const { status, data } = await callRoute("POST /api/visits", { json, now, as });
+  expect(status).toBe(201);
+  return `${new URL(data.manageUrl).pathname}/visit`;
+}
+
+type Fields = Record<string, string>;
+const post = (form: Fields | [string, string][], at = now, as?: number) =>
+  callRoute(`POST ${url}`, { form, now: at, as });
+const revision = () =>
+  studio
+    .appointments()
+    .map(({ revision }) => revision)
+    .join(".");
+const move = (time = `${tuesday}T13:00@1.${studio.tom},2.${studio.maya}`, more: Fields = {}) => ({
+  ...{ intent: "move", time, revision: revision() },
+  ...more,
+});
+const cancel = (more: Fields = {}) => ({
+  intent: "cancel",
+  revision: revision(),
+  shownChargeCents: "0",
+  ...more,
+});
+const places = () => studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
+const asBooked = [
+  [wednesday, 600, "booked"],
+  [wednesday, 660, "booked"],
+];
+
+test("all of it moves, and is cancelled, with one mail each", async () => {
+  const moved = await post(move());
+  expect([moved.status, moved.location]).toEqual([303, url.replace("/visit", "?done=moved")]);
+  expect(places()).toEqual([
+    [tuesday, 780, "booked"],
+    [tuesday, 840, "booked"],
+  ]);
+  expect((await post(cancel())).status).toBe(303);
+  expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
+  const toAna = studio.mails().filter((mail) => /^(?:booked|moved|cancelled) ana@/u.test(mail));
+  expect(toAna).toEqual([
+    `booked ${ana.customerEmail}`,
+    `moved ${ana.customerEmail}`,
+    `cancelled ${ana.customerEmail}`,
+  ]);
+});
+
+const late = instantAt(wednesday, "07:00");
+
+test.each<[string, () => Fields, RegExp, number?]>([
+  ["no time", () => move(""), /Choose a time/u],
+  ["a time that is none", () => move("soon"), /Choose a time/u],
+  ["a time of one part alone", () => move(`${tuesday}T13:00@1.${studio.tom}`), /Choose a time/u],
+  ["a time between the starts", () => move(`${tuesday}T13:07@1.${studio.tom},2.${studio.maya}`), /./u],
+  ["a day that is over", () => move(`2026-03-01T13:00@1.${studio.tom},2.${studio.maya}`), /./u],
+  ["somebody who does not give it", () => move(`${tuesday}T13:00@1.${studio.maya},2.${studio.tom}`), /./u],
+  ["nobody", () => move(`${tuesday}T13:00@1.0,2.999`), /./u],
+  ["another version of it", () => move(undefined, { revision: "9.9" }), /changed/u],
+  ["no version", () => ({ ...move(), revision: "" }), /changed/u],
+  ["a version of something else to cancel", () => cancel({ revision: "x" }), /changed/u],
+  ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio.tom},2.${studio.maya}`), /./u, late],
+  ["on its day, a cancel that knows no charge", () => cancel(), /./u, late],
+  ["an intent that is none", () => ({ intent: "burn" }), /could not be read/u],
+])("%s changes nothing and is told", async (_, form, words, at) => {
+  const { status, data } = await post(form(), at);
+  expect([status >= 400 && status < 500, data.message]).toEqual([true, expect.stringMatching(words)]);
+  expect(places()).toEqual(asBooked);
+});
+
+test("a time that has been taken is a conflict with others, of which one can be taken", async () => {
+  appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, customerEmail: "other@example.com" });
+  const { status, data } = await post(move());
+  expect([status, data.alternatives.length, data.values.time]).toEqual([409, 3, move().time]);
+  expect((await post(move(data.alternatives[0].value))).status).toBe(303);
+});
+
+test("on its day the charge of all parts is agreed to in one sum, which must be the one that was shown", async () => {
+  const { data } = await callRoute(`GET ${url}?cancel`, { now: late });
+  expect(data.chargeMinor).toBe(12_300);
+  const other = await post(cancel({ lateConfirmed: "on", shownChargeCents: "9500" }), late);
+  expect([other.status, places()]).toEqual([409, asBooked]);
+  const agreed = cancel({ lateConfirmed: "on", shownChargeCents: "12300" });
+  expect((await post(agreed, late)).status).toBe(303);
+  expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
+});
+
+test("what has begun, is over or is cancelled already offers nothing and stays", async () => {
+  const over = instantAt(wednesday, "19:00");
+  for (const form of [move(), cancel({ lateConfirmed: "on" })]) {
+    const { status } = await post(form, over);
+    expect([status, places()]).toEqual([409, asBooked]);
+  }
+  expect((await callRoute(`GET ${url}?move`, { now: over })).data.choices).toBeNull();
+  expect((await post(cancel())).status).toBe(303);
+  // Twice answers the same.
+  expect((await post(cancel())).status).toBe(303);
+  const { data } = await callRoute(`GET ${url}?move`, { now });
+  expect([data.choices, data.words]).toEqual([null, []]);
+});
+
+test("the client whose visit it is is offered only days that keep what its treatments ask for", async () => {
+  studio.sqlite.exec("DELETE FROM appointments");
+  url = await booked(studio.clientId);
+  appointmentAt(studio, "2026-03-16", "10:30", { clientId: studio.clientId });
+  studio.sqlite
+    .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
+    .run(studio.facial);
+  const offered = async (date: string, as?: number) =>
+    (await callRoute(`GET ${url}?move&date=${date}`, { now, as })).data.choices;
+  expect((await offered("2026-03-05", studio.clientId)).times.length).toBeGreaterThan(0);
+  const close = await offered("2026-03-12", studio.clientId);
+  expect([close.times, close.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
+  // By the link alone nobody learns of a record; the move itself refuses.
+  expect((await offered("2026-03-12")).times.length).toBeGreaterThan(0);
+  const there = await post(move(`2026-03-12T13:00@1.${studio.tom},2.${studio.maya}`));
+  expect([there.status, places()[0]]).toEqual([409, [wednesday, 600, "booked"]]);
+});
+
+test("a link that opens nothing, or a visit of one treatment, is not found", async () => {
+  const { token } = appointmentAt(studio, tuesday, "15:00");
+  for (const path of [`/manage/${token}/visit`, "/manage/none/visit", "/manage/%00/visit"]) {
+    for (const call of [{ now }, { now, form: cancel() }])
+      expect((await callRoute(path, call)).status).toBe(404);
+  }
+});
+
+test("while the studio is closed to the public nobody moves by the link, but cancels", async () => {
+  setOrigin("https://quiet.example");
+  studio.sqlite.exec("UPDATE settings SET opened_at = NULL");
+  const moved = await post(move());
+  expect([moved.status, moved.data.message]).toEqual([409, expect.stringContaining("closed at the moment")]);
+  expect((await post(cancel())).status).toBe(303);
+  setOrigin("http://localhost:3000");
+});
+
+test("nothing that can be sent is a bug of ours", async () => {
+  const strange = [
+    "",
+    "x",
+    "-1",
+    "9".repeat(400),
+    "\u0000",
+    "__proto__",
+    "T10:00@1.2,2.3",
+    `2026-02-30T10:00@1.1,2.2`,
+  ];
+  for (const name of ["intent", "time", "revision", "shownChargeCents", "lateConfirmed"]) {
+    for (const value of strange) {
+      for (const base of [move("x"), cancel({ revision: "0.0" })]) {
+        const { status } = await post([...Object.entries(base), [name, value], [name, value]]);
+        expect([name, value, status < 500]).toEqual([name, value, true]);
+      }
+    }
+  }
+  for (const query of [
+    "move&date=x",
+    "move&anybody&date=2026-02-30",
+    "cancel&move",
+    "date=%00",
+    "move&date=2099-01-01",
+  ])
+    expect((await callRoute(`GET ${url}?${query}`, { now })).status).toBe(200);
+});
