@@ -1,4 +1,4 @@
-import { addressWith } from "#app/shared/address-with.ts";
+import { addressWith } from "#app/words/address-with.ts";
 
 type FreeAsked = {
   service?: number | null;

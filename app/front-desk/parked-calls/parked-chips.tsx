@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ParkedCall } from "./parked-calls.server.ts";
+import { useParking } from "./use-parking.ts";
 
 /** Calls that were put aside, each a link that brings its form back. */
 export function ParkedChips({ calls }: { calls: ParkedCall[] }) {
+  useParking();
   if (calls.length === 0) return null;
   return (
     <ul className="parked" aria-label="Parked calls">

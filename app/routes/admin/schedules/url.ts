@@ -1,5 +1,5 @@
 import type { WeekChoice } from "#app/schedules/week/alternation.ts";
-import { addressWith } from "#app/shared/address-with.ts";
+import { addressWith } from "#app/words/address-with.ts";
 
 /** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */
 type SchedulePlace = {

@@ -14,7 +14,6 @@ import { LiveLine } from "#app/front-desk/live/live-line.tsx";
 import { useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
-import { useParking } from "#app/front-desk/parked-calls/use-parking.ts";
 import { deskFormId, panelFormId } from "#app/front-desk/pick.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
@@ -45,7 +44,6 @@ export function DeskPage({ page: loaded, problem }: View) {
   const aside = useRef<HTMLElement>(null);
   useKeptPaper();
   useMenus();
-  useParking();
   usePanelFocus(aside, openedIn(panel, formKey), keypad, done);
   if (asksFirst(panel) && panels.appointment)
     return <panels.appointment.AppointmentQuestion panel={panel} problem={problem} />;

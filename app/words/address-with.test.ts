@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { addressWith } from "./address-with.ts";
 
 test("what is given stands in the query in its order, what is not is left out", () => {
-  const parts = { date: "2026-11-24", visit: 0, done: "", show: null, provider: 3, time: "9:00", sheet: false };
+  const parts = {
+    date: "2026-11-24",
+    visit: 0,
+    done: "",
+    show: null,
+    provider: 3,
+    time: "9:00",
+    sheet: false,
+  };
   expect(addressWith("/receptionist", parts)).toBe("/receptionist?date=2026-11-24&provider=3&time=9%3A00");
   expect(addressWith("/receptionist/sales", { date: undefined })).toBe("/receptionist/sales");
 });
