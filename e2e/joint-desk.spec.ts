@@ -130,7 +130,7 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
     () => expect(times(page).first().locator("input")).toHaveValue(new RegExp(`^${later}`, "u")),
   );
   await times(page).first().click();
-  await press(page, "Move the whole visit");
+  await press(page, "Move all parts");
   await expect(page.getByText("The whole visit is moved.")).toBeVisible();
   expect(visitsOf(studio, name).map((visit) => visit.date)).toEqual([later, later]);
 

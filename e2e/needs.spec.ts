@@ -129,6 +129,22 @@ test("the owner says what a service needs; guests read prices, times and what is
     guest.getByRole("alert").filter({ hasText: "Please call us to book this treatment." }),
   ).toContainText(asked);
   await expect(guest.getByLabel("Name", { exact: true })).toHaveValue("Gina Guest");
+
+  // Who may book pays what was shown: with this provider, on the page and in the mail.
+  studio.database().prepare("DELETE FROM service_preconditions WHERE service_id = ?").run(id);
+  await guest.goto(bookPath(name, dear.id, openDay(studio, withScript() ? 12 : 13, { of: [dear.name] })));
+  await guest.locator(".time-grid label").first().click();
+  await fillIn(guest, "Gina Guest", `gina.${project.name}@example.com`);
+  await guest.getByRole("button", { name: "Book Appointment" }).click();
+  await expect(guest).toHaveURL(/confirmation/u);
+  await expect(guest.getByRole("main")).toContainText("$130");
+  const mail = studio
+    .database()
+    .prepare("SELECT id FROM outbox WHERE recipient = ? AND kind = 'booked'")
+    .pluck()
+    .get(`gina.${project.name}@example.com`);
+  await owner.goto(`/admin/help?show=mails&mail=${mail}`);
+  await expect(owner.getByRole("main")).toContainText("$130");
 });
 
 test("the desk is told what is not so, and books all the same by a tick of its own", async ({

@@ -40,6 +40,16 @@ export function studioWithPeople() {
   return { ...studio, client: requester("client", clientId), staff: requester("staff", rita) };
 }
 
+/** With an owner beside Ana and Rita: what the owner's pages are tested on. */
+export const studioWithOwner = () =>
+  studioOf({
+    name: "studio with owner",
+    fill: (sqlite) => ({
+      ...fillStudioWithPeople(sqlite),
+      owner: addPerson(sqlite, "Olga", "olga@studio.test", "admin"),
+    }),
+  });
+
 const starter = (at: number): Filling<object> => ({
   name: `starter at ${at}`,
   fill: (sqlite) => {

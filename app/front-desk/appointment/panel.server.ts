@@ -15,7 +15,7 @@ import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
-import { nextSteps, type Standing } from "#app/front-desk/status/next-steps.ts";
+import { nextSteps, type Standing, statusWords } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -130,7 +130,7 @@ function partsInWords(appointment: Appointment, locale: string) {
       id: part.id,
       date: part.date,
       words: `${timeInWords(part.startMin, locale)} ${part.serviceName} with ${providerAtDesk(part)}`,
-      off: !occupies(part.status),
+      off: occupies(part.status) ? null : statusWords[part.status].word,
     })),
     openParts: parts.filter(({ status }) => isOpen(status)).length,
     jointRevision: jointRevision(parts),

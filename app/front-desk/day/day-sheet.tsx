@@ -79,7 +79,10 @@ function Line({ line }: { line: SheetLine }) {
   return (
     <tr>
       <td>{time}</td>
-      <td>{client}</td>
+      <td>
+        {client}
+        {more.belongs ? <div className="hint">{more.belongs}</div> : null}
+      </td>
       <td>{unreachable ? "can’t be reminded" : phone}</td>
       <td>
         {service} {minutes}′
@@ -87,7 +90,7 @@ function Line({ line }: { line: SheetLine }) {
       <td>{price}</td>
       <td>{reference}</td>
       <td>
-        {[more.clientMark, status === "booked" ? "" : statusWords[status].word, more.belongs, more.notes]
+        {[more.clientMark, status === "booked" ? "" : statusWords[status].word, more.notes]
           .filter(Boolean)
           .join(". ")}
       </td>

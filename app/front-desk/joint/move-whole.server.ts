@@ -13,6 +13,7 @@ import {
 } from "#app/booking/joint/chain-question.server.ts";
 import { movableParts, moveJoint, questionToMove, rowsToMove } from "#app/booking/joint/move-joint.server.ts";
 import { isDespite } from "#app/booking/needs/preconditions.server.ts";
+import { minutesApart } from "#app/front-desk/more-rows/row-names.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -43,8 +44,8 @@ export function deskWholeMove(
   const start = minuteOf(wished ?? "");
   const times = chains.map((chain) => ({
     value: chainValue(chainOffer(date, chain, "")),
-    label: chainInWords(chain, rows, settings),
-    first: chain.start % 30 === 0 || chain.start === start,
+    label: chainInWords(chain, rows, settings, { inLines: true }),
+    first: chain.start % minutesApart(rows.length) === 0 || chain.start === start,
   }));
   const suggested = times.find(({ value }, at) => value === wished || chains[at]?.start === start);
   return {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 
-type Part = { id: number; date: string; words: string; off: boolean };
+type Part = { id: number; date: string; words: string; off: string | null };
 
 /** The parts of a joint visit, the others as links (rule 35.57). */
 export function PartsList({ parts, id }: { parts: Part[]; id: number }) {
@@ -11,7 +11,7 @@ export function PartsList({ parts, id }: { parts: Part[]; id: number }) {
       <h3 className="legend">One visit in {parts.length} parts</h3>
       <ol className="time-answers">
         {parts.map((part) => {
-          const words = part.off ? `${part.words} (off)` : part.words;
+          const words = part.off ? `${part.words} (${part.off})` : part.words;
           return (
             <li key={part.id}>
               {part.id === id ? (

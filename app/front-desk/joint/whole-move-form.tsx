@@ -55,7 +55,7 @@ export function WholeMoveForm({
       <div className="actions desk-foot">
         <WhyNot times={shown} problem={problem} />
         <Button name="intent" value="move-whole" disabled={busy}>
-          {isSearching ? "Looking up times..." : "Move the whole visit"}
+          {isSearching ? "Looking up times..." : "Move all parts"}
         </Button>
         <Link to={back} className="button ghost" preventScrollReset>
           Keep it
@@ -68,11 +68,13 @@ export function WholeMoveForm({
 type Day = { date: string; error: string | undefined; commit: ReturnType<typeof useCommitted> };
 
 const NewDay = ({ date, error, commit }: Day) => (
-  <div className="with-button">
+  <div className="stack">
     <Field kind="date" name="date" label="New day" required defaultValue={date} error={error} {...commit} />
-    <Button variant="ghost" name="intent" value="look">
-      Show times
-    </Button>
+    <noscript>
+      <Button variant="ghost" small name="intent" value="look">
+        Show times
+      </Button>
+    </noscript>
   </div>
 );
 

@@ -12,7 +12,7 @@ import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { addonIdsIn, moreRows, rowNames, rowsMadeFor } from "./row-names.ts";
+import { addonIdsIn, minutesApart, moreRows, rowNames, rowsMadeFor } from "./row-names.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Person = { id: number; name: string };
@@ -112,9 +112,9 @@ export function rowTimes(
   const chains = chainsFor(more.kind, calendarOfRows(rows, date, date), { ...question, date });
   const start = wished === null ? null : minuteOf(wished);
   const times = chains.map((chain) => {
-    const label = chainInWords(chain, rows, settings);
+    const label = chainInWords(chain, rows, settings, { inLines: true });
     const value = chainValue(chainOffer(date, chain, label));
-    return { value, label, first: chain.start % 30 === 0 || chain.start === start };
+    return { value, label, first: chain.start % minutesApart(rows.length) === 0 || chain.start === start };
   });
   const chosen = times.find(
     (time, at) => time.value === wished || (start !== null && chains[at]?.start === start),

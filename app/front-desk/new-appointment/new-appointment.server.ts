@@ -101,7 +101,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
         ? nextFreePicks(
             {
               date,
-              needs: timeNeeds(service.durationMinutes, service.needs),
+              needs: timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, fields)),
               providers: provider ? [provider] : service.providers,
             },
             now,
@@ -130,7 +130,8 @@ function timesOf(
     const asked = provider ? [provider] : service.providers;
     return deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
   }
-  const why = chains.times.length > 0 ? null : "These services do not fit one after the other on this day.";
+  const how = more.kind === "household" ? "side by side" : "one after the other";
+  const why = chains.times.length > 0 ? null : `These services do not fit ${how} on this day.`;
   return { ...chains, asked: null, why, none: why === null ? null : { why, others: [], next: null } };
 }
 

@@ -69,12 +69,12 @@ export function NewAppointmentPanel({
           problem={problem}
           searchFor={searchFor}
         />
-        {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
+        {serviceId && more.rows.length === 0 ? <NextFreeTimes days={form.nextFree} /> : null}
         <ClientSearch search={search} first={serviceId !== null && !client} />
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
         <ForSomeoneElse problem={problem} />
-        {serviceId ? <RepeatFields values={values} /> : null}
+        {serviceId && more.rows.length === 0 ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
         <BookFoot
           times={form.times}

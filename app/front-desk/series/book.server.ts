@@ -9,6 +9,8 @@ import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
 import { dateControl, datesToBook, seriesLength } from "./plan.server.ts";
 import { type SeriesSource, seriesSource } from "./source.server.ts";
 
@@ -83,7 +85,8 @@ function chosenTimes(fields: Fields, dates: readonly string[]): Outcome<SeriesRe
       const providerId = Number(time.providerId);
       return [{ date: time.date, start, providerId, control, ...(bent && { bend: bent.bend }) }];
     }
-    wrong[control] = "Choose a time, or leave this date out.";
+    const day = dateInWords(date, studio().locale, "dayMonth");
+    wrong[control] = `${day}: Choose a time, or leave this date out.`;
     return [];
   });
   const count = Object.keys(wrong).length;

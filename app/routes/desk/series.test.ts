@@ -262,6 +262,14 @@ describe("from the form of a new appointment", () => {
     expect(studio.count("appointments")).toBe(0);
   });
 
+  test("several services at once are booked first and repeated one by one, which is said", async () => {
+    const form = { ...sent(), serviceId2: String(studio.brows), providerId2: "any" };
+    const { status, text } = await callRoute("/receptionist", { as: studio.rita, form });
+    expect([status, text]).toEqual([400, expect.stringContaining("then repeat each part from its panel")]);
+    const several = "/receptionist?new&service=1&service2=2&provider2=any";
+    expect((await desk().open(several)).words).not.toContain("See the dates first");
+  });
+
   test("without a time the page says what is missing", async () => {
     const form = { ...sent(), time: "" };
     const { location } = await callRoute("/receptionist", { as: studio.rita, form });

@@ -255,7 +255,7 @@ test("The whole visit is moved from one of its parts by one press, and one undo 
   const page = await whole(brows);
   expect(page.words).toContain("Moving all 2 parts");
   page.choose("time", page.radios("time").find((value) => value.startsWith(`${tuesday}T10:15@`)) ?? "");
-  const moved = await page.press("Move the whole visit");
+  const moved = await page.press("Move all parts");
   expect(moved.status).toBe(303);
   expect(starts()).toEqual([615, 675]);
   expect(visits().map(({ provider }) => provider)).toEqual([studio.tom, studio.maya]);
@@ -285,11 +285,11 @@ test("What a treatment asks for before is said, bent by a tick, and noted; the a
     .run(facial, id);
   const page = await whole(facial, "&date=2026-03-05");
   page.choose("time", page.radios("time")[0] ?? "");
-  const refused = await page.press("Move the whole visit");
+  const refused = await page.press("Move all parts");
   expect([refused.status, starts()]).toEqual([409, [600, 660, 540]]);
   expect(refused.words).toContain("Book all the same: Not twice within 2 days.");
   refused.tick("despite", true);
-  expect((await refused.press("Move the whole visit")).status).toBe(303);
+  expect((await refused.press("Move all parts")).status).toBe(303);
   expect(details("moved")).toMatchObject([1, 2].map(() => ({ ...together, bent: ["precondition"] })));
 });
 
@@ -299,13 +299,13 @@ test("A whole visit that others changed, or whose time is taken, stays where it 
   const stale = await whole(facial);
   studio.sqlite.prepare("UPDATE appointments SET late_minutes = 5 WHERE id = ?").run(brows);
   stale.choose("time", at(stale.radios("time")));
-  expect((await stale.press("Move the whole visit")).status).toBe(409);
+  expect((await stale.press("Move all parts")).status).toBe(409);
   const taken = await whole(facial);
   const wished = at(taken.radios("time"));
   taken.choose("time", wished);
   const other = withBrowsAt(wished);
   expect((await other).status).toBe(303);
-  const refused = await taken.press("Move the whole visit");
+  const refused = await taken.press("Move all parts");
   expect(refused.status).toBe(409);
   expect(refused.words).toContain("This time has just been taken");
   expect(refused.radios("time")).not.toContain(wished);

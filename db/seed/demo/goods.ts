@@ -16,8 +16,8 @@ export const demoVouchers = [
 
 /** What was counted less than it should be, by days ago, and why. */
 export const demoDifferences = new Map([
-  [4, { lessMinor: 500, comment: "$5 for stamps; the slip is in the drawer." }],
-  [16, { lessMinor: -100, comment: "One dollar too much, found nowhere." }],
+  [4, { lessMinor: 500, comment: "$5 for stamps; the slip is in the drawer" }],
+  [16, { lessMinor: -100, comment: "One dollar too much, found nowhere" }],
 ]);
 
 export const cashFloatMinor = 10_000;

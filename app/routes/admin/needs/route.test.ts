@@ -1,22 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import { appointmentAt, now, studioWithOwner, tuesday } from "#app/testing/studio.server.ts";
+import { checkout } from "#app/till/checkout/checkout.server.ts";
 
-let studio: SmallStudio;
-let [owner, rita] = [0, 0];
+let studio: ReturnType<typeof studioWithOwner>;
 beforeEach(() => {
-  studio = smallStudio();
+  studio = studioWithOwner();
   // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
-  owner = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
-  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -24,8 +16,8 @@ afterEach(() => {
 });
 
 const at = () => `/admin/services/${studio.facial}/needs`;
-const send = (form: Call["form"], as = owner) => callRoute(`POST ${at()}`, { as, form });
-const show = async (query = "") => (await callRoute(at() + query, { as: owner })).data.page;
+const send = (form: Call["form"], as = studio.owner) => callRoute(`POST ${at()}`, { as, form });
+const show = async (query = "") => (await callRoute(at() + query, { as: studio.owner })).data.page;
 
 describe("price, time, pause and rooms", () => {
   test("what is typed for a provider holds; what is left empty is as the service says", async () => {
@@ -68,7 +60,7 @@ describe("price, time, pause and rooms", () => {
     expect(nowhere.data.fields).toHaveProperty("pauseAfterMinutes");
     expect((await send(pause)).status).toBe(303);
     const shorter = await callRoute(`POST /admin/services?id=${studio.facial}`, {
-      as: owner,
+      as: studio.owner,
       form: new URLSearchParams({
         intent: "change",
         id: String(studio.facial),
@@ -120,6 +112,34 @@ describe("price, time, pause and rooms", () => {
   });
 });
 
+test("A tax of the till is chosen for a service and stands on its sales; without one, or with one out of use, it is the usual one.", async () => {
+  const atTill = (form: Record<string, string>) => callRoute("POST /admin/till", { as: studio.owner, form });
+  await atTill({ intent: "add-tax", name: "VAT", percent: "19" });
+  await atTill({ intent: "add-tax", name: "Reduced", percent: "7" });
+  const { html } = await renderedAt(at(), { as: studio.owner });
+  expect(html).toContain("The usual one: VAT");
+  const [, reduced] = (await show()).terms.taxes;
+  expect(reduced.name).toBe("Reduced, 7 %");
+  const taxOfSale = (time: string) => {
+    const { id } = appointmentAt(studio, tuesday, time, { providerId: studio.tom }).appointment;
+    const sale = checkout(
+      { appointmentId: id, pay: "cash" },
+      { actor: { id: studio.owner, role: "admin" }, now },
+    );
+    if (!sale.ok) throw new Error(sale.refusal.message);
+    return sale.value.lines.map(({ taxName, taxMinor }) => [taxName, taxMinor]);
+  };
+  expect(taxOfSale("09:00")).toEqual([["VAT", 1517]]);
+  expect((await send({ intent: "needs", taxRateId: String(reduced.id) })).status).toBe(303);
+  expect((await show()).terms.taxRateId).toBe(reduced.id);
+  expect(taxOfSale("10:00")).toEqual([["Reduced", 621]]);
+  await atTill({ tax: String(reduced.id) });
+  expect((await show()).terms.taxes).toHaveLength(1);
+  expect(taxOfSale("11:00")).toEqual([["VAT", 1517]]);
+  expect((await send({ intent: "needs", taxRateId: "" })).status).toBe(303);
+  expect((await show()).terms.taxRateId).toBeNull();
+});
+
 test("Add-ons are added, changed, ordered and removed.", async () => {
   const added = await send({ intent: "add-addon", name: "Eye mask", minutes: "10", price: "15" });
   expect(added.location).toBe(`${at()}?done=addon-added#addons`);
@@ -138,7 +158,7 @@ test("Add-ons are added, changed, ordered and removed.", async () => {
   await send({ intent: "remove-addon", id: String(mask.id) });
   expect((await show()).addons).toHaveLength(1);
   expect((await send({ intent: "remove-addon", id: String(mask.id) })).status).toBe(404);
-  expect((await callRoute(`${at()}?addon=99`, { as: owner })).status).toBe(404);
+  expect((await callRoute(`${at()}?addon=99`, { as: studio.owner })).status).toBe(404);
 });
 
 test("What must be so before is said in words that clients read.", async () => {
@@ -176,13 +196,13 @@ test("What must be so before is said in words that clients read.", async () => {
 });
 
 test("Only an admin may look and change, and a service that is not there is not found.", async () => {
-  expect((await callRoute(at(), { as: rita })).status).toBe(403);
-  expect((await send({ intent: "needs" }, rita)).status).toBe(403);
-  expect(await callRoute("/admin/services/999/needs", { as: owner })).toMatchObject({
+  expect((await callRoute(at(), { as: studio.rita })).status).toBe(403);
+  expect((await send({ intent: "needs" }, studio.rita)).status).toBe(403);
+  expect(await callRoute("/admin/services/999/needs", { as: studio.owner })).toMatchObject({
     status: 404,
     data: { page: null },
   });
   expect(
-    (await callRoute("POST /admin/services/x/needs", { as: owner, form: { intent: "needs" } })).status,
+    (await callRoute("POST /admin/services/x/needs", { as: studio.owner, form: { intent: "needs" } })).status,
   ).toBe(404);
 });

@@ -51,7 +51,7 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
         <Rooms page={page} said={said} />
         {terms.taxes.length > 0 ? (
           <Field {...control("taxRateId")} as="select" label="Tax">
-            <option value="">None</option>
+            <option value="">{`The usual one: ${terms.taxes[0]?.name}`}</option>
             {terms.taxes.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

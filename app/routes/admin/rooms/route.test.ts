@@ -1,30 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { appointmentAt, now, studioWithOwner, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
-let [owner, rita] = [0, 0];
+let studio: ReturnType<typeof studioWithOwner>;
 beforeEach(() => {
-  studio = smallStudio();
+  studio = studioWithOwner();
   // why: the gate asks the clock itself
   vi.useFakeTimers({ toFake: ["Date"], now });
-  owner = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
-  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
 afterEach(() => {
   vi.useRealTimers();
   studio.close();
 });
 
-const send = (form: Call["form"], as = owner) => callRoute("POST /admin/rooms", { as, form });
-const rooms = async () => (await callRoute("/admin/rooms", { as: owner })).data.rooms;
+const send = (form: Call["form"], as = studio.owner) => callRoute("POST /admin/rooms", { as, form });
+const rooms = async () => (await callRoute("/admin/rooms", { as: studio.owner })).data.rooms;
 
 test("Rooms are added, changed, ordered and deleted.", async () => {
   expect((await send({ intent: "add", name: "Quiet room", places: "2" })).location).toBe(
@@ -49,7 +39,7 @@ test("Rooms are added, changed, ordered and deleted.", async () => {
   ]);
   await send({ intent: "delete", id: String(quiet.id) });
   expect(await rooms()).toHaveLength(1);
-  expect((await callRoute(`/admin/rooms?id=${quiet.id}`, { as: owner })).status).toBe(404);
+  expect((await callRoute(`/admin/rooms?id=${quiet.id}`, { as: studio.owner })).status).toBe(404);
 });
 
 test("Fewer places tell whose visits find none any more; these take place without one.", async () => {
@@ -76,6 +66,6 @@ test("Fewer places tell whose visits find none any more; these take place withou
 });
 
 test("Only an admin may look and change.", async () => {
-  expect((await callRoute("/admin/rooms", { as: rita })).status).toBe(403);
-  expect((await send({ intent: "add", name: "Quiet room" }, rita)).status).toBe(403);
+  expect((await callRoute("/admin/rooms", { as: studio.rita })).status).toBe(403);
+  expect((await send({ intent: "add", name: "Quiet room" }, studio.rita)).status).toBe(403);
 });

@@ -36,6 +36,9 @@ function keptPanel(call: FormCall): string | null {
   }
 }
 
+const oneByOne =
+  "Only a visit of one service can be repeated. Book this one first, then repeat each part from its panel.";
+
 export const parkedCallIntents = {
   park({ fields, context, by }: FormCall): FormAnswer {
     const parked = parkCall(fields.all, signedIn(context), by.now);
@@ -43,7 +46,7 @@ export const parkedCallIntents = {
   },
   /** The dates of a series are chosen on a page of their own; the form waits as a parked call (rule 35.41). */
   repeat({ fields, context, by }: FormCall): FormAnswer {
-    if (hasMoreRows(fields.all)) return refused("invalid", "Only a visit of one service can be repeated.");
+    if (hasMoreRows(fields.all)) return refused("invalid", oneByOne);
     const kept = parkCall(fields.all, signedIn(context), by.now);
     if (!kept.ok) return refused("invalid", "Choose a service, a day and a time first, then repeat them.");
     const { everyWeeks, times } = seriesLength({ every: fields.all.every, times: fields.all.times });

@@ -55,7 +55,7 @@ function Rhythm({
     <Form method="get" action="/receptionist/series" className="stack" key={`${everyWeeks} ${times}`}>
       {visit ? <input type="hidden" name="visit" value={visit} /> : null}
       {parked ? <input type="hidden" name="parked" value={parked} /> : null}
-      <div className="two">
+      <div className="side-by-side">
         <Field
           type="number"
           inputMode="numeric"
