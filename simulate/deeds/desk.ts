@@ -50,6 +50,14 @@ export async function atDesk(
   return answer;
 }
 
+/** Where a mail of a new visit has gone out already, it is cancelled as a mistake in place of being taken out of the books. */
+const wasHeardOf = ({ open: { books } }: World, since: number): boolean =>
+  books.one(
+    `SELECT 1 FROM appointments a JOIN outbox o ON o.appointment_id = a.id AND o.sent_at IS NOT NULL
+     WHERE a.cancelled_by = 'mistake' AND a.created_at >= ?`,
+    since,
+  ) !== undefined;
+
 /** Taken back at once, everything is as it was. */
 async function undo(world: World, change: string, before: Dump | null): Promise<void> {
   const form = { intent: "undo", change, sure: change };
@@ -63,7 +71,7 @@ async function undo(world: World, change: string, before: Dump | null): Promise<
     const said = answers[0]?.text.slice(0, 300);
     throw new Broken("What was done a moment ago can be undone", `Change ${change} was refused: ${said}`);
   }
-  if (!before) return;
+  if (!before || wasHeardOf(world, before.at)) return;
   // By the same moment: a mail that falls due in between is in both or in neither.
   const { rows: after } = dumped(world, before.at);
   for (const [table, rows] of before.rows) {

@@ -124,11 +124,16 @@ function toPay(world: World, dice: Dice): Visit[] {
   const isDue = ({ date: day, status }: Visit) =>
     day >= from && day <= date && (status !== "cancelled" || dice.chance(300));
   const visit = dice.from(world.visitsWhere(isDue));
-  if (!visit) return [];
-  const isPart = ({ id, joint_id: joint }: Visit) =>
-    id === visit.id || (joint !== null && joint === visit.joint_id);
-  return [visit, ...world.visitsWhere((one) => one.id !== visit.id && isPart(one))];
+  return visit ? withParts(world, visit) : [];
 }
+
+/** The till offers all parts of a joint visit with any of them. */
+const withParts = (world: World, visit: Visit): Visit[] => [
+  visit,
+  ...world.visitsWhere(
+    ({ id, joint_id: joint }) => id !== visit.id && joint !== null && joint === visit.joint_id,
+  ),
+];
 
 async function checkOut(world: World, dice: Dice): Promise<void> {
   const visits = toPay(world, dice);
@@ -162,7 +167,7 @@ async function redeemPackage(world: World, dice: Dice): Promise<void> {
     const extra = { client, offer: String(offers.get(visit.service_id ?? 0)) };
     await takeAt(world, dice, `/receptionist/checkout/sale?client=${client}`, [], extra);
   }
-  await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, [visit]);
+  await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, withParts(world, visit));
 }
 
 const occupiesTime = (status: string): boolean => !["cancelled", "no_show"].includes(status);
@@ -175,7 +180,8 @@ const recordOf = ({ open: { books } }: World, { id }: Visit): number | null =>
 async function payCharge(world: World, dice: Dice): Promise<void> {
   const visit = dice.from(world.visitsWhere(({ charge_cents: charge }) => charge > 0));
   if (!visit) return;
-  await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, [visit], { [`fee-${visit.id}`]: "on" });
+  const parts = withParts(world, visit);
+  await takeAt(world, dice, `/receptionist/checkout/${visit.id}`, parts, { [`fee-${visit.id}`]: "on" });
 }
 
 async function sellWithoutVisit(world: World, dice: Dice): Promise<void> {

@@ -1,5 +1,5 @@
 /** All of a visit at once: moved, cancelled and marked by its clients, by whoever holds a link to a part of it, and at the desk. */
-import type { Visit } from "../books.ts";
+import { occupies, type Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
@@ -78,7 +78,10 @@ async function markTogether(world: World, dice: Dice): Promise<void> {
   );
   if (!one) return;
   const status = dice.of("confirmed", "arrived", "completed", "no_show");
-  const parts = world.visitsWhere(({ joint_id: id, date: day }) => id === one.joint_id && day === date);
+  // What was called off or missed stays so.
+  const parts = world.visitsWhere(
+    (part) => part.joint_id === one.joint_id && part.date === date && occupies(part),
+  );
   const marks = { revision: String(one.revision), status, together: "yes", early: "on" };
   const columns: (keyof Visit)[] = [...calledOff, "late_minutes"];
   // Others take it along where it may follow their own.

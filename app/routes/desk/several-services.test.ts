@@ -212,6 +212,22 @@ test("All parts are marked as arrived at once, and that is one change too.", asy
   expect(visits().map(({ status }) => status)).toEqual(["booked", "booked"]);
 });
 
+test("A part that was called off stays so when the visit is marked, and comes back with one that was called off like it.", async () => {
+  const { facial, brows } = await bookedChain();
+  const statuses = () => visits().map(({ status }) => status);
+  const setTo = (id: number, status: string) =>
+    studio.sqlite.prepare("UPDATE appointments SET status = ? WHERE id = ?").run(status, id);
+  const send = () => {
+    const revision = studio.rows("SELECT revision FROM appointments WHERE id = ?", facial)[0]?.revision;
+    const form = { visit: String(facial), revision: String(revision), together: "yes", status: "confirmed" };
+    return callRoute("/receptionist", { as: studio.rita, form: { intent: "status", ...form } });
+  };
+  setTo(brows, "cancelled");
+  expect([(await send()).status, statuses()]).toEqual([303, ["confirmed", "cancelled"]]);
+  setTo(facial, "cancelled");
+  expect([(await send()).status, statuses()]).toEqual([303, ["confirmed", "confirmed"]]);
+});
+
 test("One part is moved alone by the form of the move, and stays a part.", async () => {
   const { brows } = await bookedChain();
   const page = await desk().open(`/receptionist?visit=${brows}&move`);
