@@ -1,9 +1,8 @@
-import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import findCss from "./find-box.css";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
-import { parkedBefore } from "./leave-form.ts";
 
 const restMs = 150;
 
@@ -11,7 +10,6 @@ const restMs = 150;
 export default function FindResults({ at }: { at: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
-  const navigate = useNavigate();
   const day = new URLSearchParams(useLocation().search).get("date") ?? "";
   const { load, data } = useFetcher<{ found: Found }>();
   const found = !closed && typed.length > 1 && data?.found.search === typed ? data.found : null;
@@ -46,13 +44,7 @@ export default function FindResults({ at }: { at: string }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link
-    <div
-      ref={box}
-      className="find-results"
-      data-for={found.search}
-      onKeyDown={onKeyDown}
-      onClickCapture={(event) => parkedBefore(event, navigate)}
-    >
+    <div ref={box} className="find-results" data-for={found.search} onKeyDown={onKeyDown}>
       <link rel="stylesheet" href={findCss} />
       <FoundList found={found} />
     </div>
