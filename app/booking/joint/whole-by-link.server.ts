@@ -1,7 +1,8 @@
 /** What can be done with all of a joint visit by the link of one of its parts (rules 35.26 and 35.27). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken, appointmentInWords } from "#app/appointments/in-words.server.ts";
-import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { namedWithProvider } from "#app/appointments/named.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { visitsMovedTo } from "#app/booking/needs/given-times.server.ts";
@@ -30,29 +31,38 @@ export function requesterOfVisit(
 /** What stands on the page that asks before all is cancelled or moved. */
 export function wholeByLink(parts: readonly Appointment[], now: number) {
   const settings = studio();
-  const open = parts.filter(
+  const open = byTime(parts).filter(
     (part) => whyNotCancelled(termsFor(part, settings, now), part, settings) === null,
   );
   const terms = open.map((part) => termsFor(part, settings, now));
   const chargeMinor = terms.reduce((sum, one) => sum + one.chargeMinor, 0);
   const [first] = open;
-  const late = open.flatMap((part, at) => {
-    const own = terms[at];
-    return (own && lateCancelInWords(own, part, settings)) ?? [];
-  });
+  const late = lateInWords(open, now);
   return {
     words: open.map((part) => {
-      const { serviceName, providerName, time } = appointmentInWords(part, settings);
-      return `${time} ${serviceName} with ${providerName}`;
+      const { day, time } = appointmentInWords(part, settings);
+      return `${part.date === first?.date ? "" : `${day}, `}${time} ${namedWithProvider(part)}`;
     }),
     day: first ? appointmentInWords(first, settings).day : "",
+    isCancelled: parts.every(({ status }) => status === "cancelled"),
     revision: jointRevision(parts),
     chargeMinor,
     charge: chargeMinor > 0 && first ? formatMoney(chargeMinor, first.currency, settings.locale) : null,
-    late: late[0] ?? null,
+    late,
     noMove: whyNotAllMoved(movableParts(parts), now),
     phone: settings.phone,
   };
+}
+
+/** What the policy says of all of it at once, with the one sum; null where nothing must be said. */
+function lateInWords(parts: readonly Appointment[], now: number): string | null {
+  const settings = studio();
+  const terms = parts.map((part) => ({ part, terms: termsFor(part, settings, now) }));
+  const late = terms.filter(({ terms: { cancel } }) => cancel === "late" || cancel === "full-price");
+  const charged = late.filter(({ terms: { chargeMinor } }) => chargeMinor > 0);
+  const [one] = [...charged, ...late];
+  const chargeMinor = charged.reduce((sum, { terms }) => sum + terms.chargeMinor, 0);
+  return one ? lateCancelInWords({ ...one.terms, chargeMinor }, one.part, settings) : null;
 }
 
 type Asked = {
