@@ -5,6 +5,7 @@ import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/j
 import { namedWithProvider } from "#app/appointments/named.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
 import { visitsMovedTo } from "#app/booking/needs/given-times.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -65,6 +66,13 @@ function lateInWords(parts: readonly Appointment[], now: number): string | null 
   return one ? lateCancelInWords({ ...one.terms, chargeMinor }, one.part, settings) : null;
 }
 
+/** Whether all parts would stay where they are, with the same people: the present time is no choice (rule 35.66). */
+const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>
+  rows.every(({ row, start, providerId }) => {
+    const part = parts[row];
+    return part?.date === date && part.startMin === start && part.providerId === providerId;
+  });
+
 type Asked = {
   date: string | null;
   anybody: boolean;
@@ -86,7 +94,8 @@ export function jointMoveDays(
     const rows = rowsToMove(movable, own);
     const question = questionToMove(movable, rows, { atDesk: false }, now);
     const isGiven = visitsMovedTo(movable, accountId);
-    return daysOfChains(rows, { kind, question, date: date ?? first?.date ?? null, url, isGiven }, studio());
+    const wanted = { kind, question, date: date ?? first?.date ?? null, url, isGiven };
+    return daysOfChains(rows, { ...wanted, isPresent: isAsNow(movable) }, studio());
   };
   return days(anybody ? "any" : undefined);
 }

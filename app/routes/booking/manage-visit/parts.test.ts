@@ -45,8 +45,7 @@ const text = async (address: string, at = now) =>
     .replace(/<!--.*?-->/gu, "")
     .replace(/<[^>]+>/gu, " ")
     .replace(/\s+/gu, " ");
-const appointments = () =>
-  studio.rows<{ id: number; revision: number }>("SELECT id, revision FROM appointments ORDER BY id");
+const appointments = () => studio.rows("SELECT id, revision FROM appointments ORDER BY id");
 
 /** As the desk moves it: its client is not asked about the notice. */
 const moved = (at: number, date: string, time: string) =>
@@ -111,4 +110,30 @@ test("side by side the page says for whom each is", async () => {
   studio.sqlite.exec("DELETE FROM appointments");
   const named = await booked("household", { customerName: "Bea Stone" });
   expect(await text(named.url)).toMatch(/for you.*for Bea Stone/u);
+});
+
+test("all of it is not offered the time that it has", async () => {
+  const { url } = await booked();
+  const { data } = await callRoute(`GET ${url}/visit?move&date=${wednesday}`, { now });
+  const values = data.choices.times.map(({ value }: { value: string }) => value);
+  expect(values.length).toBeGreaterThan(0);
+  expect(values).not.toContain(`${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`);
+});
+
+test("without a treatment the times are not shown without a word; a chosen time stays where it fits", async () => {
+  const empty = { kind: "chain", serviceId1: String(studio.facial), serviceId2: "", show: "rows" };
+  const refused = await callRoute("POST /book/visit", { form: empty, now });
+  expect([refused.status, refused.data.fields]).toEqual([400, { serviceId2: "Choose a treatment." }]);
+  const full = { ...empty, serviceId2: String(studio.brows) };
+  const times = (await callRoute(`GET /book/visit?${new URLSearchParams(full)}&date=${wednesday}`, { now }))
+    .data.choices.times;
+  const stay = { ...full, date: wednesday, addonIds2: String(tint), time: String(times[0].value) };
+  const kept = await callRoute("POST /book/visit", { form: stay, now });
+  expect([kept.status, kept.data.values.time, kept.data.fields]).toEqual([200, stay.time, {}]);
+  const gone = { ...stay, time: stay.time.replace(/T..:../u, "T03:00") };
+  const lost = await callRoute("POST /book/visit", { form: gone, now });
+  expect([lost.status, lost.data.fields.time]).toEqual([
+    200,
+    expect.stringContaining("does not fit any more"),
+  ]);
 });
