@@ -4,7 +4,7 @@ import { timeOf } from "#app/availability/dates.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { type Db, preparedQuery } from "#db/client.server.ts";
-import { appointments, paperReferences, policies, users } from "#db/schema.ts";
+import { appointmentItems, appointments, paperReferences, policies, users } from "#db/schema.ts";
 import {
   type Contact,
   type ContactRow,
@@ -19,6 +19,8 @@ export type Appointment = Omit<AppointmentRow, keyof ContactRow> & {
   contact: Contact;
   providerName: string;
   policy: string;
+  /** The names of what was added to the service, as they were booked. */
+  added: string[];
 };
 
 const whole = {
@@ -26,6 +28,10 @@ const whole = {
   contact,
   providerName: users.username,
   policy: policies.body,
+  added: sql<string[]>`(SELECT json_group_array(name) FROM (
+    SELECT ${appointmentItems.name} AS name FROM ${appointmentItems}
+    WHERE ${appointmentItems.appointmentId} = ${appointments.id} ORDER BY ${appointmentItems.id}
+  ))`.mapWith((names: string) => JSON.parse(names)),
 };
 
 /** A query for appointments; `flat` makes an Appointment of each row. */
@@ -49,7 +55,7 @@ export function appointmentById(id: number): Appointment | undefined {
 
 type Found = { appointment: Omit<AppointmentRow, keyof ContactRow> } & Pick<
   Appointment,
-  "contact" | "providerName" | "policy"
+  "contact" | "providerName" | "policy" | "added"
 >;
 
 export const flat = ({ appointment, ...more }: Found): Appointment => ({ ...appointment, ...more });
@@ -136,6 +142,7 @@ export function appointmentAsRead(appointment: Appointment, reader: { seesCustom
     service_id: appointment.serviceId,
     service_name: appointment.serviceName,
     service_description: appointment.serviceDescription,
+    ...(appointment.added.length > 0 && { addons: appointment.added }),
     provider_id: appointment.providerId,
     provider_name: appointment.providerName,
     date: appointment.date,

@@ -6,14 +6,16 @@ import { formatMoney } from "#app/words/money.ts";
 import { type Appointment, appointmentById, saidReference } from "./appointment.server.ts";
 import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";
+import { nameWithAdded } from "./named.ts";
 import { spanOf } from "./span.server.ts";
 
 export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
-  const { id, reference, serviceName, providerName, date, startMin, endMin, status, revision } = appointment;
+  const { id, reference, providerName, date, startMin, endMin, status, revision } = appointment;
   return {
     id,
     reference: saidReference(reference),
-    serviceName,
+    /** With what was added to it. */
+    serviceName: nameWithAdded(appointment),
     providerName,
     date,
     day: dateInWords(date, locale),

@@ -55,9 +55,15 @@ export function leadOf(appointment: Appointment): Appointment {
 
 /** The parts on the same date that are still to come, by time. */
 export const openPartsOn = (appointment: Appointment): Appointment[] =>
-  jointOf(appointment)
-    .filter(({ date, status }) => date === appointment.date && isOpen(status))
-    .sort((a, b) => a.startMin - b.startMin || a.id - b.id);
+  byTime(jointOf(appointment).filter(({ date, status }) => date === appointment.date && isOpen(status)));
+
+/** The part of its visit that begins first of those still to come: the page of the visit goes by it (rule 35.63). */
+export const nextPartOf = (appointment: Appointment): Appointment =>
+  byTime(jointOf(appointment)).find(({ status }) => isOpen(status)) ?? appointment;
+
+/** In the order in which they take place. */
+export const byTime = (parts: readonly Appointment[]): Appointment[] =>
+  [...parts].sort((a, b) => a.date.localeCompare(b.date) || a.startMin - b.startMin || a.id - b.id);
 
 /** As the API gives a visit: its parts in their order, and the revisions of all of them as one text. */
 export const jointAsRead = (parts: readonly Appointment[], reader: { seesCustomer: boolean }) => ({

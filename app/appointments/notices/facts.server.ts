@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import { nameWithAdded } from "#app/appointments/named.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
@@ -55,7 +56,7 @@ export function factsInWords(
   const until = studioNow(timeZone, deadline);
   const service = serviceOf(appointment);
   return {
-    service: appointment.serviceName,
+    service: nameWithAdded(appointment),
     moment: shortMoment(appointment, locale),
     day: dateInWords(date, locale),
     time: `${timeInWords(startMin, locale)} to ${timeInWords(endMin, locale)}`,

@@ -1,6 +1,7 @@
 /** What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { jointOf, openPartsOn } from "#app/appointments/joint.server.ts";
+import { listedNames, namedWithProvider } from "#app/appointments/named.ts";
 import { occupies } from "#app/appointments/status.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
@@ -49,23 +50,19 @@ export function wordsOfParts(
   };
 }
 
-const partInWords = ({ serviceName, providerName, contact }: Appointment, first: Appointment): string => {
-  const who = contact.name === first.contact.name ? "" : ` for ${contact.name}`;
-  return `${serviceName} with ${providerName}${who}`;
+const partInWords = (part: Appointment, first: Appointment): string => {
+  const who = part.contact.name === first.contact.name ? "" : ` for ${part.contact.name}`;
+  return `${namedWithProvider(part)}${who}`;
 };
 
-/** "Facial, Brows and Peel", each once. */
-function listed(names: readonly string[]): string {
-  const all = [...new Set(names)];
-  const last = all.at(-1) ?? "";
-  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${last}` : last;
-}
+/** Each once. */
+const listed = (names: readonly string[]): string => listedNames([...new Set(names)]);
 
 /** Of one part that is cancelled alone: what of the visit stays, in words; empty where nothing does. */
 export function whatStays({ kind, facts }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled" || facts.joint === true) return "";
   return jointOf(appointment)
     .filter(({ id, status }) => id !== appointment.id && occupies(status))
-    .map((part) => `${timeInWords(part.startMin, locale)} ${part.serviceName} with ${part.providerName}`)
+    .map((part) => `${timeInWords(part.startMin, locale)} ${namedWithProvider(part)}`)
     .join(", ");
 }

@@ -177,9 +177,10 @@ export function lateInSum(
   const settings = studio();
   const terms = parts.map((part) => termsFor(part, settings, now));
   const sum = terms.reduce((all, { chargeMinor }) => all + chargeMinor, 0);
-  const late = parts.flatMap(
-    (part, at) => lateCancelInWords(terms[at] ?? termsFor(part, settings, now), part, settings) ?? [],
-  );
+  const late = parts.flatMap((part, at) => {
+    const own = terms[at] ?? termsFor(part, settings, now);
+    return lateCancelInWords({ ...own, chargeMinor: own.chargeMinor && sum }, part, settings) ?? [];
+  });
   const agreed = lateConfirmed && sum <= (shownChargeCents ?? sum);
   if (late.length === 0 || agreed) return done(terms.map(({ chargeMinor }) => ({ chargeMinor })));
   const currency = parts[0]?.currency ?? settings.currency;

@@ -5,6 +5,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
 import { linkTo } from "#app/appointments/insert.server.ts";
+import { namedWithProvider } from "#app/appointments/named.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { lateCancelInWords, termsFor } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
@@ -29,6 +30,8 @@ export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   /** Of the joint visit that it is a part of. */
   jointId: number | null;
   priceMinor: number;
+  /** What it is, and with whom. */
+  words: string;
 };
 
 /** The appointments of an account: `upcoming`, the next one first, and all others, the last one first (rule 7.8). */
@@ -79,6 +82,7 @@ function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<A
     ...appointmentInWords(appointment, settings),
     jointId,
     priceMinor,
+    words: namedWithProvider(appointment),
     mayCancel: terms.cancel !== "closed",
     mayMove: terms.move === "free",
     late: terms.cancel === "late" || terms.cancel === "full-price",

@@ -35,6 +35,8 @@ type Wanted = {
   /** Without one the first day that has times. */
   date: string | null;
   url: (date: string) => string;
+  /** The place that is left, which is no choice. */
+  isPresent?: (date: string, rows: Chain["rows"]) => boolean;
   /** Rules chains out for this client (rule 35.49); a day on which it rules out all says so. */
   isGiven?: ((date: string, rows: Chain["rows"]) => boolean) | null;
 };
@@ -43,14 +45,15 @@ const notSoForYou = "What one of these treatments asks for before is not so for 
 
 export function daysOfChains(
   rows: readonly AskedRow[],
-  { kind, question, date: asked, url, isGiven }: Wanted,
+  { kind, question, date: asked, url, isPresent, isGiven }: Wanted,
   settings: Studio,
 ): DaysOfChains {
   const first = question.now.date;
   const calendar = calendarOfRows(rows, first, addDays(first, settings.windowDays));
   const ruledOut = new Set<string>();
   const given = (date: string) => {
-    const free = chainsFor(kind, calendar, { ...question, date });
+    const all = chainsFor(kind, calendar, { ...question, date });
+    const free = isPresent ? all.filter(({ rows }) => !isPresent(date, rows)) : all;
     const left = isGiven ? free.filter(({ rows }) => isGiven(date, rows)) : free;
     if (left.length === 0 && free.length > 0) ruledOut.add(date);
     return left;

@@ -5,7 +5,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { bookedWith, jointKindOf } from "#app/appointments/joint.server.ts";
+import { bookedWith, byTime, jointKindOf } from "#app/appointments/joint.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
@@ -121,9 +121,7 @@ function whyNotAllMovedThere(
 
 /** Those that are still to come, in the order in which they take place. */
 export const movableParts = (parts: readonly Appointment[]): Appointment[] =>
-  parts
-    .filter(({ status }) => isOpen(status))
-    .sort((a, b) => a.date.localeCompare(b.date) || a.startMin - b.startMin || a.id - b.id);
+  byTime(parts.filter(({ status }) => isOpen(status)));
 
 /** By the policy of each part: all are free to move, or none is. */
 export function whyNotAllMoved(parts: readonly Appointment[], now: number): string | null {

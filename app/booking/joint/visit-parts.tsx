@@ -7,17 +7,19 @@ export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string })
   return (
     <ol className="visit-parts">
       {parts.map((part) => {
-        const { id, position, serviceName, providerName, time, endTime, price, status, who, day } = part;
+        const { id, position, serviceName, words, time, endTime, price, status, who, day } = part;
         const isElsewhere = day !== parts[0]?.day;
         return (
           <li key={id}>
             <p>
-              <b>{time}</b> {serviceName} with {providerName}
+              <b>{time}</b> {words}
               {who ? `, for ${who}` : ""}
             </p>
             <p className="meta">
               {isElsewhere ? `${day}, ` : ""}
-              until {endTime}, {price} {status === "booked" ? null : <StatusBadge status={status} />}
+              until {endTime}, {price}
+              {url && isElsewhere && part.freeUntil ? `, free to change until ${part.freeUntil}` : ""}{" "}
+              {status === "booked" ? null : <StatusBadge status={status} />}
             </p>
             {url && (part.mayMove || part.mayCancel) ? (
               <div className="actions">

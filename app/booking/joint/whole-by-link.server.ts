@@ -1,9 +1,11 @@
 /** What can be done with all of a joint visit by the link of one of its parts (rules 35.26 and 35.27). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken, appointmentInWords } from "#app/appointments/in-words.server.ts";
-import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { namedWithProvider } from "#app/appointments/named.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
 import { visitsMovedTo } from "#app/booking/needs/given-times.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -30,30 +32,46 @@ export function requesterOfVisit(
 /** What stands on the page that asks before all is cancelled or moved. */
 export function wholeByLink(parts: readonly Appointment[], now: number) {
   const settings = studio();
-  const open = parts.filter(
+  const open = byTime(parts).filter(
     (part) => whyNotCancelled(termsFor(part, settings, now), part, settings) === null,
   );
   const terms = open.map((part) => termsFor(part, settings, now));
   const chargeMinor = terms.reduce((sum, one) => sum + one.chargeMinor, 0);
   const [first] = open;
-  const late = open.flatMap((part, at) => {
-    const own = terms[at];
-    return (own && lateCancelInWords(own, part, settings)) ?? [];
-  });
+  const late = lateInWords(open, now);
   return {
     words: open.map((part) => {
-      const { serviceName, providerName, time } = appointmentInWords(part, settings);
-      return `${time} ${serviceName} with ${providerName}`;
+      const { day, time } = appointmentInWords(part, settings);
+      return `${part.date === first?.date ? "" : `${day}, `}${time} ${namedWithProvider(part)}`;
     }),
     day: first ? appointmentInWords(first, settings).day : "",
+    isCancelled: parts.every(({ status }) => status === "cancelled"),
     revision: jointRevision(parts),
     chargeMinor,
     charge: chargeMinor > 0 && first ? formatMoney(chargeMinor, first.currency, settings.locale) : null,
-    late: late[0] ?? null,
+    late,
     noMove: whyNotAllMoved(movableParts(parts), now),
     phone: settings.phone,
   };
 }
+
+/** What the policy says of all of it at once, with the one sum; null where nothing must be said. */
+function lateInWords(parts: readonly Appointment[], now: number): string | null {
+  const settings = studio();
+  const terms = parts.map((part) => ({ part, terms: termsFor(part, settings, now) }));
+  const late = terms.filter(({ terms: { cancel } }) => cancel === "late" || cancel === "full-price");
+  const charged = late.filter(({ terms: { chargeMinor } }) => chargeMinor > 0);
+  const [one] = [...charged, ...late];
+  const chargeMinor = charged.reduce((sum, { terms }) => sum + terms.chargeMinor, 0);
+  return one ? lateCancelInWords({ ...one.terms, chargeMinor }, one.part, settings) : null;
+}
+
+/** Whether all parts would stay where they are, with the same people: the present time is no choice (rule 35.66). */
+const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>
+  rows.every(({ row, start, providerId }) => {
+    const part = parts[row];
+    return part?.date === date && part.startMin === start && part.providerId === providerId;
+  });
 
 type Asked = {
   date: string | null;
@@ -76,7 +94,8 @@ export function jointMoveDays(
     const rows = rowsToMove(movable, own);
     const question = questionToMove(movable, rows, { atDesk: false }, now);
     const isGiven = visitsMovedTo(movable, accountId);
-    return daysOfChains(rows, { kind, question, date: date ?? first?.date ?? null, url, isGiven }, studio());
+    const wanted = { kind, question, date: date ?? first?.date ?? null, url, isGiven };
+    return daysOfChains(rows, { ...wanted, isPresent: isAsNow(movable) }, studio());
   };
   return days(anybody ? "any" : undefined);
 }

@@ -44,6 +44,8 @@ export function deskAppointment(id: number, now: number) {
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
   return {
     ...appointmentInWords(appointment, settings),
+    // The panel lists what was added by itself.
+    serviceName: appointment.serviceName,
     providerName: providerAtDesk(appointment),
     client: { name: contact.name, email: contact.email, phone: contact.phone },
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>

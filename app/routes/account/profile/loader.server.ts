@@ -103,6 +103,7 @@ const upcomingCard = (appointment: AppointmentCard) => ({
   revision: appointment.revision,
   serviceName: appointment.serviceName,
   providerName: appointment.providerName,
+  words: appointment.words,
   day: appointment.day,
   time: appointment.time,
   endTime: appointment.endTime,
@@ -134,10 +135,10 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
         currency,
         locale,
       ),
-      parts: parts.map(({ id, day, time, serviceName, providerName, status }) => ({
+      parts: parts.map(({ id, day, time, words, status }) => ({
         id,
         when: day === first.day ? time : `${day}, ${time}`,
-        words: `${serviceName} with ${providerName}`,
+        words,
         status,
       })),
     },

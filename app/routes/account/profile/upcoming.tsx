@@ -105,10 +105,10 @@ function Alone({ appointment }: { appointment: UpcomingAppointment }) {
 
 /** Asked before a cancellation; without the notice it says what the policy charges. */
 export function cancelOwnAppointmentQuestion(appointment: UpcomingAppointment): Question {
-  const { id, revision, serviceName, providerName, day, time, chargeWords, chargeMinor } = appointment;
+  const { id, revision, words, day, time, chargeWords, chargeMinor } = appointment;
   return {
     heading: "Cancel this appointment?",
-    sentence: `${serviceName} with ${providerName} on ${day} at ${time}.`,
+    sentence: `${words} on ${day} at ${time}.`,
     more: chargeWords ? (
       <Notice tone="warn">
         <p>{chargeWords}</p>

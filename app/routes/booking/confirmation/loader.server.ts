@@ -5,6 +5,7 @@ import {
   type WholeAppointment,
   wholeAppointment,
 } from "#app/appointments/in-words.server.ts";
+import { nextPartOf } from "#app/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import { mailedTo, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { type WholeVisit, wholeVisit } from "#app/booking/joint/parts.server.ts";
@@ -26,10 +27,8 @@ export function loadConfirmation({ request, context }: LoaderFunctionArgs) {
   const headers = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
   if (token && row) {
     const visit = wholeVisit(row, by.now);
-    const data = {
-      ...confirmationOf(wholeAppointment(row, studio()), { token, visitor, request, now: by.now }),
-      visit,
-    };
+    const next = { ...wholeAppointment(nextPartOf(row), studio()), contact: row.contact };
+    const data = { ...confirmationOf(next, { token, visitor, request, now: by.now }), visit };
     return json({ ...page, appointment: data }, { headers });
   }
   const miss = token ? takeToken("tokenMisses", ip, by.now) : null;

@@ -15,7 +15,7 @@ export const WholeVisitPage = (page: Page) =>
 /** Asks before it cancels; a charge must be agreed to, in one sum. */
 function CancelAll({ visit, problem }: Page) {
   const { url, revision, words, day, late, charge, chargeMinor } = visit;
-  if (words.length === 0) return <NothingLeft url={url} />;
+  if (words.length === 0) return <NothingLeft url={url} isCancelled={visit.isCancelled} />;
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
@@ -49,11 +49,11 @@ function CancelAll({ visit, problem }: Page) {
   );
 }
 
-const NothingLeft = ({ url }: { url: string }) => (
+const NothingLeft = ({ url, isCancelled }: { url: string; isCancelled: boolean }) => (
   <div className="narrow stack">
-    <PageHeading>{wholeVisitHeadings.cancel}</PageHeading>
+    <PageHeading>{isCancelled ? "All of This Visit Is Cancelled" : wholeVisitHeadings.cancel}</PageHeading>
     <Notice tone="plain">
-      <p>Nothing of this visit is still to come.</p>
+      <p>{isCancelled ? "There is nothing left to cancel." : "Nothing of this visit is still to come."}</p>
       <p>
         <a href={url}>Back to my visit</a>
       </p>

@@ -44,8 +44,7 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   return json(
     {
       ...{ ...data, url, account, mailed },
-      /** All parts, where it is one of several; `part` is the one that a step is about. */
-      visit: wholeVisit(appointment, now),
+      /** Of several parts the one that a step is about. */
       part,
       calendarFile: `/confirmation/${token}.ics`,
       /** Shown in the browser that booked and to its account, as the link may be passed on. */
@@ -69,6 +68,7 @@ function manageData(
   const { serviceName, providerName, day, time, endTime, price, status, revision, reference } = whole;
   const { policy, changeDeadline } = whole;
   const terms = termsFor(appointment, settings, now);
+  const visit = wholeVisit(appointment, now);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove =
     whyNotMoved(terms, appointment, settings) ??
@@ -82,7 +82,10 @@ function manageData(
     amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {
     ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
-    ...{ policy, changeDeadline, step, noCancel, noMove, choices },
+    ...{ policy, step, noCancel, noMove, choices },
+    changeDeadline: visit?.freeUntil ?? changeDeadline,
+    /** All parts, where it is one of several. */
+    visit,
     ...sayingsOf(appointment, whole, now),
     /** Where its provider can't come: what is offered instead. */
     offer,
@@ -97,10 +100,9 @@ function manageData(
     /** The website answers nobody now, and this page all the same. */
     closed,
     lateCancel: lateCancelInWords(terms, appointment, settings),
-    lateCharge:
-      appointment.jointId !== null && terms.chargeMinor > 0
-        ? "Same-day cancellations are charged the full price of each treatment."
-        : lateChargeInWords(terms, appointment, settings),
+    lateCharge: visit?.isCharged
+      ? "Same-day cancellations are charged the full price of each treatment."
+      : lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
     charge: money(terms.chargeMinor),
     charged: money(appointment.chargeMinor),

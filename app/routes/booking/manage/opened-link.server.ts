@@ -1,9 +1,9 @@
 import { isStaff } from "#app/accounts/people/roles.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
+import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
-import { isOpen, whyNotOpen } from "#app/appointments/status.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
@@ -32,12 +32,11 @@ export function openedLink(
   throw new Response(sentence, answer);
 }
 
-/** Any part's link opens the whole of a joint visit: the part that is asked for, else the first that is still to come. */
+/** Any part's link opens the whole of a joint visit: the part that is asked for, else the next that is still to come. */
 function partOf(appointment: Appointment, position: string | null): Appointment {
   if (appointment.jointId === null) return appointment;
-  const parts = jointOf(appointment);
-  const asked = parts.find(({ jointPosition }) => String(jointPosition) === position);
-  return asked ?? parts.find(({ status }) => isOpen(status)) ?? appointment;
+  const asked = jointOf(appointment).find(({ jointPosition }) => String(jointPosition) === position);
+  return asked ?? nextPartOf(appointment);
 }
 
 /** The site is closed to this visitor: what is booked may be seen, answered and cancelled, and nothing else is booked (rule 28.13). */

@@ -105,7 +105,7 @@ function JointCard({ appointment }: { appointment: ManageData }) {
   if (!visit) return null;
   return (
     <section className="card" aria-labelledby="visit-heading">
-      <h2 id="visit-heading">{appointment.day}</h2>
+      <h2 id="visit-heading">{visit.parts[0]?.day ?? appointment.day}</h2>
       <VisitParts parts={visit.parts} url={closed ? undefined : url} />
       <Facts
         facts={[

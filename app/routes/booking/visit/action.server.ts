@@ -41,7 +41,10 @@ export const visitAction = formActionFor<VisitCall, JointDetail>(
 
 /** A row more or less, another kind, another day: by an address where nothing typed would be lost. */
 function show(call: VisitCall): FormAnswer<JointDetail> {
-  const query = askedVisit(call.fields.text("show"), call.visit);
+  const asked = call.fields.text("show");
+  const missing = asked === "rows" ? missingRows(call.visit) : null;
+  if (missing) return missing;
+  const query = askedVisit(asked, call.visit);
   if (isUntouched(call)) return `${visitUrl(query.kind, query.rows, query.date ?? undefined)}#rows`;
   const none: FormProblem = {
     ok: false,
@@ -50,7 +53,29 @@ function show(call: VisitCall): FormAnswer<JointDetail> {
     fields: {},
     values: call.fields.allTyped(),
   };
-  return json<VisitProblem>({ ...problemWith(query, call, none, null), isShown: true });
+  const shown = problemWith(query, call, none, null);
+  const fields = asked === "rows" ? lostTime(call, shown) : {};
+  return json<VisitProblem>({ ...shown, fields, isShown: true });
+}
+
+/** Refused where a treatment is not chosen; null where all are (rule 35.67). */
+function missingRows({ rows }: VisitQuery) {
+  const sentence = "Choose a treatment.";
+  const empty = rows.flatMap(({ serviceId }, at) => (serviceId ? [] : [[`serviceId${at + 1}`, sentence]]));
+  return empty.length > 0
+    ? refused<JointDetail>("invalid", "Choose what you would like, then we show the times.", {
+        fields: Object.fromEntries(empty),
+      })
+    : null;
+}
+
+/** A chosen time stays where it still fits; else it is said that it does not (rule 35.68). */
+function lostTime({ fields }: VisitCall, { choices }: VisitProblem): Record<string, string> {
+  const chosen = fields.text("time");
+  const fits = choices.times.some(({ value }) => value === chosen);
+  return chosen && !fits
+    ? { time: "The time that you had chosen does not fit any more. Please choose another." }
+    : {};
 }
 
 function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
@@ -65,7 +90,7 @@ function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
 function isUntouched({ fields, context }: VisitCall): boolean {
   const { date: _date, ...first } = valuesFor(visitorIn(context));
   const isFirst = Object.entries(first).every(([name, text]) => fields.text(name) === text);
-  return isFirst && fields.text("customerName2") === "";
+  return isFirst && fields.text("customerName2") === "" && fields.text("time") === "";
 }
 
 async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {

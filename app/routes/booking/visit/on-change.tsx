@@ -22,7 +22,7 @@ const script = `(() => {
   const isOurs = (name) => /^(kind|(serviceId|providerId|addonIds)[1-5])$/.test(name);
   const go = (button) => {
     kept.visitPlace = scrollY + " " + (document.activeElement?.id || "");
-    const typed = "typed" in form.dataset || [...form.elements].some((field) => !isOurs(field.name) && /^(text|email|tel|textarea)$/.test(field.type) && field.value !== field.defaultValue);
+    const typed = "typed" in form.dataset || form.querySelector("[name=time]:checked") || [...form.elements].some((field) => !isOurs(field.name) && /^(text|email|tel|textarea)$/.test(field.type) && field.value !== field.defaultValue);
     if (typed || !/^(rows|\\d)/.test(button.value)) return form.requestSubmit(button);
     const chosen = [...new FormData(form)].filter(([name]) => isOurs(name));
     const date = button.value === "rows" ? form.elements.date.value : button.value;

@@ -1,0 +1,139 @@
+/** What the pages of a visit of several treatments say of its parts: names, order and deadlines (rules 35.63 to 35.66). */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { addAddon } from "#app/catalogue/addons/change.server.ts";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
+import {
+  ana,
+  instantAt,
+  now,
+  setRateLimits,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let tint: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  setRateLimits(false);
+  const by = { actor: { id: 1, role: "admin" as const }, now };
+  const added = addAddon(studio.brows, { name: "Brow tint", minutes: "0", price: "20" }, by);
+  tint = added.ok ? added.value.id : 0;
+});
+afterEach(() => {
+  setRateLimits(true);
+  studio.close();
+});
+
+/** Facial with Tom and tinted brows with Maya on Wednesday at ten, one after the other or side by side. */
+async function booked(kind = "chain", more: object = {}) {
+  const rows = [
+    { serviceId: studio.facial, providerId: studio.tom },
+    { serviceId: studio.brows, providerId: studio.maya, addonIds: [tint], ...more },
+  ];
+  const json = { ...ana, kind, rows, date: wednesday, time: "10:00", keepOrder: true };
+  const { status, data } = await callRoute("POST /api/visits", { json, now });
+  expect(status).toBe(201);
+  const url = new URL(data.manageUrl).pathname;
+  return { url, token: url.split("/").at(-1) ?? "", data };
+}
+
+const text = async (address: string, at = now) =>
+  (await renderedAt(address, { now: at })).html
+    .replace(/<!--.*?-->/gu, "")
+    .replace(/<[^>]+>/gu, " ")
+    .replace(/\s+/gu, " ");
+const appointments = () => studio.rows("SELECT id, revision FROM appointments ORDER BY id");
+
+/** As the desk moves it: its client is not asked about the notice. */
+const moved = (at: number, date: string, time: string) =>
+  studio.sqlite
+    .prepare(
+      "UPDATE appointments SET date = ?, end_min = ? + end_min - start_min, start_min = ? WHERE id = ?",
+    )
+    .run(date, Number(time), Number(time), appointments()[at]?.id);
+
+test("what was added is named beside its treatment, on each page and in the API", async () => {
+  const { url, token, data } = await booked();
+  for (const address of [url, `/confirmation?b=${token}`, `${url}/visit?cancel`])
+    expect(await text(address)).toContain("Brows with Brow tint, with Maya");
+  const reference = String(data.reference);
+  const read = await callRoute(`GET /api/visits/${reference}`, { as: studio.rita, now });
+  expect(read.data.appointments[1]).toMatchObject({ service_name: "Brows", addons: ["Brow tint"] });
+  expect((await callRoute(`GET /confirmation/${token}.ics`, { now })).text).toContain("Brows with Brow tint");
+});
+
+test("parts stand in the order of time, and the earliest one says until when all is free", async () => {
+  const { url, token } = await booked();
+  moved(1, tuesday, "840");
+  const page = await callRoute(`GET ${url}`, { now });
+  expect(page.data.visit.parts.map(({ position }: { position: number }) => position)).toEqual([2, 1]);
+  const [first, second] = page.data.visit.parts;
+  expect(page.data.changeDeadline).toBe(first.freeUntil);
+  expect(second.freeUntil).not.toBe(first.freeUntil);
+  expect(await text(url)).toContain(`free of charge until ${first.freeUntil}`);
+  expect(await text(`/confirmation?b=${token}`)).toContain(`free of charge until ${first.freeUntil}`);
+});
+
+test("past the deadline of the earliest part the other is still free; the page and the charge agree", async () => {
+  const { url } = await booked();
+  moved(1, tuesday, "840");
+  const at = instantAt(tuesday, "08:00");
+  const { data } = await callRoute(`GET ${url}`, { now: at });
+  expect(data.visit).toMatchObject({ mayMove: false, mayCancel: true, isCharged: true });
+  expect(data.visit.parts.map(({ mayMove }: { mayMove: boolean }) => mayMove)).toEqual([false, true]);
+  const { data: all } = await callRoute(`GET ${url}/visit?cancel`, { now: at });
+  expect([all.chargeMinor, all.late]).toEqual([4800, expect.stringContaining("$48")]);
+  const form = {
+    intent: "cancel",
+    revision: all.revision,
+    lateConfirmed: "on",
+    shownChargeCents: String(all.chargeMinor),
+  };
+  expect((await callRoute(`POST ${url}/visit?cancel`, { form, now: at })).status).toBe(303);
+  expect(studio.rows("SELECT charge_cents AS charge FROM appointments ORDER BY id")).toEqual([
+    { charge: 0 },
+    { charge: all.chargeMinor },
+  ]);
+  expect(await text(`${url}/visit?cancel`, at)).toMatch(
+    /All of This Visit Is Cancelled.*nothing left to cancel/u,
+  );
+});
+
+test("side by side the page says for whom each is", async () => {
+  const unnamed = await booked("household");
+  expect(await text(`/confirmation?b=${unnamed.token}`)).toMatch(
+    /Facial with Tom Reed, for you.*with Maya Ortiz, for your companion/u,
+  );
+  studio.sqlite.exec("DELETE FROM appointments");
+  const named = await booked("household", { customerName: "Bea Stone" });
+  expect(await text(named.url)).toMatch(/for you.*for Bea Stone/u);
+});
+
+test("all of it is not offered the time that it has", async () => {
+  const { url } = await booked();
+  const { data } = await callRoute(`GET ${url}/visit?move&date=${wednesday}`, { now });
+  const values = data.choices.times.map(({ value }: { value: string }) => value);
+  expect(values.length).toBeGreaterThan(0);
+  expect(values).not.toContain(`${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`);
+});
+
+test("without a treatment the times are not shown without a word; a chosen time stays where it fits", async () => {
+  const empty = { kind: "chain", serviceId1: String(studio.facial), serviceId2: "", show: "rows" };
+  const refused = await callRoute("POST /book/visit", { form: empty, now });
+  expect([refused.status, refused.data.fields]).toEqual([400, { serviceId2: "Choose a treatment." }]);
+  const full = { ...empty, serviceId2: String(studio.brows) };
+  const times = (await callRoute(`GET /book/visit?${new URLSearchParams(full)}&date=${wednesday}`, { now }))
+    .data.choices.times;
+  const stay = { ...full, date: wednesday, addonIds2: String(tint), time: String(times[0].value) };
+  const kept = await callRoute("POST /book/visit", { form: stay, now });
+  expect([kept.status, kept.data.values.time, kept.data.fields]).toEqual([200, stay.time, {}]);
+  const gone = { ...stay, time: stay.time.replace(/T..:../u, "T03:00") };
+  const lost = await callRoute("POST /book/visit", { form: gone, now });
+  expect([lost.status, lost.data.fields.time]).toEqual([
+    200,
+    expect.stringContaining("does not fit any more"),
+  ]);
+});
