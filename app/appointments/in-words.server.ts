@@ -6,7 +6,6 @@ import { formatMoney } from "#app/words/money.ts";
 import { type Appointment, appointmentById, saidReference } from "./appointment.server.ts";
 import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";
-import { nameWithAdded } from "./named.ts";
 import { spanOf } from "./span.server.ts";
 
 export function appointmentInWords(appointment: Appointment, { locale }: Pick<Studio, "locale">) {
@@ -73,3 +72,19 @@ export function wholeAppointment(appointment: Appointment, settings: Studio): Wh
     changeDeadline: momentInWords(deadline.date, deadline.minute, locale),
   };
 }
+
+type Named = { serviceName: string; added: readonly string[] };
+
+/** "Facial, Brows and Peel". */
+export function listedNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
+
+/** "Brow Shaping with Brow tint"; the service alone where nothing was added. */
+export const nameWithAdded = ({ serviceName, added }: Named): string =>
+  added.length > 0 ? `${serviceName} with ${listedNames(added)}` : serviceName;
+
+/** "Facial with Maya", "Brow Shaping with Brow tint, with Maya". */
+export const namedWithProvider = (appointment: Named & { providerName: string }): string =>
+  `${nameWithAdded(appointment)}${appointment.added.length > 0 ? "," : ""} with ${appointment.providerName}`;

@@ -2,8 +2,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
+import { nameWithAdded } from "#app/appointments/in-words.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { nameWithAdded } from "#app/appointments/named.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";

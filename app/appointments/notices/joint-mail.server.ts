@@ -1,7 +1,7 @@
 /** What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { listedNames, namedWithProvider } from "#app/appointments/in-words.server.ts";
 import { jointOf, openPartsOn } from "#app/appointments/joint.server.ts";
-import { listedNames, namedWithProvider } from "#app/appointments/named.ts";
 import { occupies } from "#app/appointments/status.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

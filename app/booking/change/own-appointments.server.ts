@@ -3,9 +3,8 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { appointmentInWords } from "#app/appointments/in-words.server.ts";
+import { appointmentInWords, namedWithProvider } from "#app/appointments/in-words.server.ts";
 import { linkTo } from "#app/appointments/insert.server.ts";
-import { namedWithProvider } from "#app/appointments/named.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { lateCancelInWords, termsFor } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";

@@ -1,8 +1,11 @@
 /** A joint visit in words, for the pages that show it by its link (rule 35.25). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { type appointmentInWords, wholeAppointment } from "#app/appointments/in-words.server.ts";
+import {
+  type appointmentInWords,
+  namedWithProvider,
+  wholeAppointment,
+} from "#app/appointments/in-words.server.ts";
 import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
-import { namedWithProvider } from "#app/appointments/named.ts";
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/appointments/status.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,8 +1,11 @@
 /** What can be done with all of a joint visit by the link of one of its parts (rules 35.26 and 35.27). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { appointmentByToken, appointmentInWords } from "#app/appointments/in-words.server.ts";
+import {
+  appointmentByToken,
+  appointmentInWords,
+  namedWithProvider,
+} from "#app/appointments/in-words.server.ts";
 import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
-import { namedWithProvider } from "#app/appointments/named.ts";
 import { lateCancelInWords, termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
