@@ -50,7 +50,12 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
         </div>
         <Rooms page={page} said={said} />
         {terms.taxes.length > 0 ? (
-          <Field {...control("taxRateId")} as="select" label="Tax">
+          <Field
+            {...control("taxRateId")}
+            as="select"
+            label="Tax"
+            hint="Without tax? Add a rate of 0 under Till, Taxes, and choose it here."
+          >
             <option value="">{`The usual one: ${terms.taxes[0]?.name}`}</option>
             {terms.taxes.map(({ id, name }) => (
               <option key={id} value={id}>

@@ -65,7 +65,7 @@ function ProductForm({
           <option value="">The usual one</option>
           {rates.map((rate) => (
             <option key={rate.id} value={rate.id}>
-              {rate.name}
+              {rate.words}
             </option>
           ))}
         </Field>
@@ -74,6 +74,15 @@ function ProductForm({
         <input type="checkbox" name="countsStock" defaultChecked={product?.countsStock} />
         Count its stock
       </label>
+      {product ? null : (
+        <Field
+          {...own("opening")}
+          label="How many there are now"
+          hint="Where its stock is counted"
+          {...typedNumber}
+          optional
+        />
+      )}
       {product ? (
         <label className="choice">
           <input type="checkbox" name="active" defaultChecked={product.active} />
