@@ -7,7 +7,7 @@ import { FoundList } from "./found-list.tsx";
 const restMs = 150;
 
 /** What is found while one types. Enter goes to the first result as soon as it is there, arrows go on, Escape closes. */
-export default function FindResults() {
+export default function FindResults({ at }: { at: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
   const day = new URLSearchParams(useLocation().search).get("date") ?? "";
@@ -17,11 +17,11 @@ export default function FindResults() {
   useEffect(() => {
     if (typed.length < 2) return;
     const timer = setTimeout(
-      () => load(`/receptionist/find?${new URLSearchParams({ q: typed, ...(day && { date: day }) })}`),
+      () => load(`${at}?${new URLSearchParams({ q: typed, ...(day && { date: day }) })}`),
       restMs,
     );
     return () => clearTimeout(timer);
-  }, [typed, day, load]);
+  }, [typed, day, load, at]);
 
   useEffect(() => {
     if (!found || !goesOn.current) return;
