@@ -98,6 +98,26 @@ const productIn = (currency: string) =>
     opening: Typed.refine((text) => text === "" || /^\d{1,5}$/u.test(text)),
   });
 
+/** A second of that name, and a tax that is none. */
+function whyNotSaved(id: number, product: { name: string; taxRateId: number | null }) {
+  const isName = eq(sql`lower(${products.name})`, product.name.toLowerCase());
+  const other = db()
+    .select()
+    .from(products)
+    .where(and(isName, ne(products.id, id)))
+    .get();
+  if (other)
+    return refused("conflict", "A product has this name already.", {
+      fields: { name: "A product has this name already." },
+    });
+  if (product.taxRateId !== null && !listTaxRates().some((rate) => rate.id === product.taxRateId)) {
+    return refused("invalid", "Choose a tax from the list.", {
+      fields: { taxRateId: "Choose a tax from the list." },
+    });
+  }
+  return null;
+}
+
 /** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
   const read = readInput(productIn(studio().currency), input, {
@@ -109,21 +129,8 @@ export function saveProduct(id: number, input: unknown, by: By): Outcome<number>
   if (id === 0 && opening !== "" && !product.countsStock)
     return refused("invalid", uncounted, { fields: { opening: uncounted } });
   return writing(() => {
-    const isName = eq(sql`lower(${products.name})`, product.name.toLowerCase());
-    const other = db()
-      .select()
-      .from(products)
-      .where(and(isName, ne(products.id, id)))
-      .get();
-    if (other)
-      return refused("conflict", "A product has this name already.", {
-        fields: { name: "A product has this name already." },
-      });
-    if (product.taxRateId !== null && !listTaxRates().some((rate) => rate.id === product.taxRateId)) {
-      return refused("invalid", "Choose a tax from the list.", {
-        fields: { taxRateId: "Choose a tax from the list." },
-      });
-    }
+    const hindrance = whyNotSaved(id, product);
+    if (hindrance) return hindrance;
     const values = { ...product, priceMinor };
     if (id === 0) {
       const made = db()

@@ -56,7 +56,10 @@ test("A product is added, changed, counted and not sold any more; two of a name 
 
 test("A product is added with what there is of it, where it is counted", async () => {
   const oil = { intent: "product", id: "0", name: "Oil", price: "19", taxRateId: "" };
-  for (const more of [{ opening: "7", countsStock: "" }, { opening: "-1", countsStock: "on" }]) {
+  for (const more of [
+    { opening: "7", countsStock: "" },
+    { opening: "-1", countsStock: "on" },
+  ]) {
     expect((await send({ ...oil, ...more })).data.fields).toHaveProperty("opening");
   }
   await send({ ...oil, opening: "7", countsStock: "on" });
