@@ -21,7 +21,7 @@ const spans = [
 
 export async function leadTimeReport(range: ReportRange, { settings }: ReportContext): Promise<OwnerReport> {
   const now = await countLeads(range, settings.timeZone);
-  const before = await countLeads(range.before, settings.timeZone);
+  const before = await countLeads(range.wholeBefore, settings.timeZone);
   return {
     figures: [
       {
@@ -53,7 +53,7 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
       },
     ],
     notes: [
-      "By the day of the visit, as it stands now. Walk-ins and what was entered from paper are left out.",
+      "By the day of the visit, days ahead with it, as it stands now. Walk-ins and what was entered from paper are left out.",
     ],
   };
 }

@@ -19,7 +19,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
 export async function occupancyReport(range: ReportRange, context: ReportContext): Promise<OwnerReport> {
   const now = await readUse(range, context);
-  const before = await readUse(range.before, context);
+  // Days ahead count with what is booked by now, so all days before stand beside them.
+  const before = await readUse(range.wholeBefore, context);
   const share = ({ booked, working }: Use) => shareOf(booked.total, working.total);
   return {
     figures: [
@@ -30,6 +31,9 @@ export async function occupancyReport(range: ReportRange, context: ReportContext
     tables: [byProvider(now, before, context), byWeekday(now, before, context), byHour(now, context)],
     notes: [
       "Working time is that of the schedules as they stand today, without breaks, time off and closed days. A treatment's pause is free time. What is booked outside of working hours counts as worked.",
+      ...(range.isRunning
+        ? ["Days ahead are counted with what is booked so far, beside all of the days before."]
+        : []),
     ],
   };
 }

@@ -47,28 +47,7 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
     ],
     tables: [
       overTime(buckets, { name: "revenue", label: "Revenue", unit: "money" }, now.byBucket, before.byBucket),
-      {
-        name: "by-provider",
-        title: "By provider",
-        columns: [
-          { name: "provider", label: "Provider", unit: "words" },
-          { name: "revenue", label: "Revenue", unit: "money" },
-          { name: "before", label: "Before", unit: "money" },
-          { name: "tips", label: "Tips", unit: "money" },
-        ],
-        // What was sold and taken back whole comes to nothing.
-        rows: rowsWithNumbers(
-          now.byProvider
-            .keysWith(before.byProvider)
-            .map((id) => [
-              context.providerName(id),
-              now.byProvider.of(id),
-              before.byProvider.of(id),
-              now.tipsOf.of(id),
-            ]),
-        ),
-        chart: { kind: "rows", value: 1, before: 2 },
-      },
+      byProviderTable(now, before, context),
       moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
       moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
       moneyTable(
@@ -85,6 +64,29 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
     ],
   };
 }
+
+const byProviderTable = (now: Taken, before: Taken, context: ReportContext): ReportTable => ({
+  name: "by-provider",
+  title: "By provider",
+  columns: [
+    { name: "provider", label: "Provider", unit: "words" },
+    { name: "revenue", label: "Revenue", unit: "money" },
+    { name: "before", label: "Before", unit: "money" },
+    { name: "tips", label: "Tips", unit: "money" },
+  ],
+  // What was sold and taken back whole comes to nothing.
+  rows: rowsWithNumbers(
+    now.byProvider
+      .keysWith(before.byProvider)
+      .map((id) => [
+        context.providerName(id),
+        now.byProvider.of(id),
+        before.byProvider.of(id),
+        now.tipsOf.of(id),
+      ]),
+  ),
+  chart: { kind: "rows", value: 1, before: 2 },
+});
 
 async function readTaken(range: DayRange, buckets: Buckets): Promise<Taken> {
   const taken: Taken = {

@@ -9,8 +9,15 @@ export const rangeNames = ["week", "last-week", "month", "year", "own"] as const
 
 type RangeName = (typeof rangeNames)[number];
 
-/** `days`: how many it has, as many as `before`, which ends where it begins. */
-export type ReportRange = DayRange & { name: RangeName; days: number; before: DayRange };
+/** `days`: how many it has; `before` begins as many days earlier. `isRunning`: today is in it and not its last day, and `before` ends on today's match.
+ * `wholeBefore` does not: it stands beside what counts days ahead too. */
+export type ReportRange = DayRange & {
+  name: RangeName;
+  days: number;
+  before: DayRange;
+  wholeBefore: DayRange;
+  isRunning: boolean;
+};
 
 const [firstDate, lastDate] = ["1970-01-01", "2999-12-31"];
 const mostDays = 3660;
@@ -21,13 +28,13 @@ export function readRange(
   today: string,
 ): Outcome<ReportRange> {
   const name = rangeNames.find((one) => one === asked.range) ?? (asked.from || asked.to ? "own" : "week");
-  if (name !== "own") return done(withBefore(name, usual[name](today)));
+  if (name !== "own") return done(withBefore(name, usual[name](today), today));
   const [from, to] = [asked.from ?? "", asked.to ?? ""];
   if (!isInReach(from)) return unlike("from", "Enter the first day as a date.");
   if (!isInReach(to)) return unlike("to", "Enter the last day as a date.");
   if (to < from) return unlike("to", "The last day is before the first.");
   if (daysBetween(from, to) >= mostDays) return unlike("to", "Choose ten years at most.");
-  return done(withBefore("own", { from, to }));
+  return done(withBefore("own", { from, to }, today));
 }
 
 const isInReach = (date: string): boolean => isDate(date) && date >= firstDate && date <= lastDate;
@@ -52,8 +59,11 @@ function lastOfMonth(date: string): string {
   return addDays(`${inNext.slice(0, 8)}01`, -1);
 }
 
-/** The range before it: as many days, up to the day before its first (rule 39.2). */
-function withBefore(name: RangeName, { from, to }: DayRange): ReportRange {
+/** The range before it: as many days, up to the day before its first; of one that is not over, as many as it has had (rules 39.2 and 38.16). */
+function withBefore(name: RangeName, { from, to }: DayRange, today: string): ReportRange {
   const days = daysBetween(from, to) + 1;
-  return { name, from, to, days, before: { from: addDays(from, -days), to: addDays(from, -1) } };
+  const isRunning = from <= today && today < to;
+  const wholeBefore = { from: addDays(from, -days), to: addDays(from, -1) };
+  const before = isRunning ? { ...wholeBefore, to: addDays(today, -days) } : wholeBefore;
+  return { name, from, to, days, before, wholeBefore, isRunning };
 }

@@ -352,6 +352,45 @@ describe("what is paid ahead", () => {
     });
   });
 
+  test("What is left stands on the receipt that used it, and on the client's page", async () => {
+    const client = { client: `visit:${visit}`, pay: "card" };
+    await send({ ...client, offer: "1", voucherValue: "50", voucherUntil: tuesday }, { of: "sale" });
+    const code = String(studio.rows("SELECT code FROM vouchers")[0]?.code);
+    const id = Number(sale(1)?.record_id);
+    const page = async () =>
+      (await callRoute(`/receptionist/clients/${id}`, { as: studio.rita, now: at("10:06") })).data;
+    expect(await page()).toMatchObject({
+      page: {
+        prepaid: {
+          packages: ["Five for four: 5 of 5 visits left"],
+          vouchers: [expect.stringContaining("$50 left, until")],
+        },
+      },
+    });
+    await send({ [`package-${visit}`]: "1", vouchers: code, "quantity-1": "1", pay: "cash" });
+    const used = async (number: number) =>
+      (await callRoute(`/receptionist/sales/${number}`, { as: studio.rita, now: at("10:10") })).data.page
+        .receipt.payments;
+    expect(await used(2)).toMatchObject([
+      { words: "Package Five for four (4 of 5 visits left)" },
+      { words: `Voucher ${code} ($21 left)` },
+    ]);
+    await send({ vouchers: code, "quantity-1": "1", pay: "cash" }, { of: "sale" });
+    expect([(await used(2))[1].words, (await used(3))[0].words]).toEqual([
+      `Voucher ${code} ($21 left)`,
+      `Voucher ${code} ($0 left)`,
+    ]);
+    expect(await page()).toMatchObject({ page: { prepaid: { vouchers: [] } } });
+  });
+
+  test("More than the list has can be sold, and the page says so", async () => {
+    const { data } = await send({ intent: "look", "quantity-1": "2" });
+    expect(data.page.products).toMatchObject([
+      { stock: "Only 0 in stock by the list. It can be sold all the same." },
+    ]);
+    expect((await send({ "quantity-1": "2", pay: "cash" })).status).toBe(303);
+  });
+
   test("A voucher is not sold for days that are past, and is not offered once its last day is", async () => {
     const past = {
       voucherValue: "50",

@@ -27,6 +27,7 @@ const wrong = {
   percent: "Enter the rate in percent, from 0 to 100, with at most two decimals.",
   visits: "Enter how many visits, from 2 to 100.",
   months: "Enter whole months, from 0 to 120; 0 means without an end.",
+  opening: "Enter how many there are, as a whole number.",
   quantity: "Enter a whole number, such as 12 or -2.",
   why: "Choose why from the list.",
   serviceId: "Choose the service.",
@@ -82,6 +83,8 @@ export function toggleTaxRate(id: number, by: By): Outcome<number> {
   });
 }
 
+const Typed = z.string().trim().optional().default("");
+
 const productIn = (currency: string) =>
   z.object({
     name: Name,
@@ -92,31 +95,42 @@ const productIn = (currency: string) =>
       .default(null),
     countsStock: Checked,
     active: Checked,
+    opening: Typed.refine((text) => text === "" || /^\d{1,5}$/u.test(text)),
   });
 
-/** Adds a product, or changes the one with the id; 0 adds. Refuses as "invalid", "not-found" and "conflict": a second of that name. */
+/** A second of that name, and a tax that is none. */
+function whyNotSaved(id: number, product: { name: string; taxRateId: number | null }) {
+  const isName = eq(sql`lower(${products.name})`, product.name.toLowerCase());
+  const other = db()
+    .select()
+    .from(products)
+    .where(and(isName, ne(products.id, id)))
+    .get();
+  if (other)
+    return refused("conflict", "A product has this name already.", {
+      fields: { name: "A product has this name already." },
+    });
+  if (product.taxRateId !== null && !listTaxRates().some((rate) => rate.id === product.taxRateId)) {
+    return refused("invalid", "Choose a tax from the list.", {
+      fields: { taxRateId: "Choose a tax from the list." },
+    });
+  }
+  return null;
+}
+
+/** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
   const read = readInput(productIn(studio().currency), input, {
     ...{ wrong, required: { name: nameWords, price: priceWords } },
   });
   if (!read.ok) return read;
-  const { price: priceMinor, ...product } = read.value;
+  const { price: priceMinor, opening, ...product } = read.value;
+  const uncounted = "Tick Count its stock too, or leave this empty.";
+  if (id === 0 && opening !== "" && !product.countsStock)
+    return refused("invalid", uncounted, { fields: { opening: uncounted } });
   return writing(() => {
-    const isName = eq(sql`lower(${products.name})`, product.name.toLowerCase());
-    const other = db()
-      .select()
-      .from(products)
-      .where(and(isName, ne(products.id, id)))
-      .get();
-    if (other)
-      return refused("conflict", "A product has this name already.", {
-        fields: { name: "A product has this name already." },
-      });
-    if (product.taxRateId !== null && !listTaxRates().some((rate) => rate.id === product.taxRateId)) {
-      return refused("invalid", "Choose a tax from the list.", {
-        fields: { taxRateId: "Choose a tax from the list." },
-      });
-    }
+    const hindrance = whyNotSaved(id, product);
+    if (hindrance) return hindrance;
     const values = { ...product, priceMinor };
     if (id === 0) {
       const made = db()
@@ -124,6 +138,7 @@ export function saveProduct(id: number, input: unknown, by: By): Outcome<number>
         .values({ ...values, active: true, createdAt: by.now })
         .returning()
         .get();
+      if (Number(opening) > 0) addMove({ productId: made.id, quantity: Number(opening), why: "count" }, by);
       note("product-added", made.id, { priceMinor }, by);
       return done(made.id);
     }
@@ -133,6 +148,15 @@ export function saveProduct(id: number, input: unknown, by: By): Outcome<number>
     return done(id);
   });
 }
+
+type Move = Pick<typeof stockMoves.$inferInsert, "productId" | "quantity" | "why">;
+
+const addMove = (move: Move, by: By): void => {
+  db()
+    .insert(stockMoves)
+    .values({ ...move, at: by.now, by: by.actor.id })
+    .run();
+};
 
 const StockRequest = z.object({
   quantity: z
@@ -152,10 +176,7 @@ export function moveStockOf(id: number, input: unknown, by: By): Outcome<number>
     if (!db().select().from(products).where(eq(products.id, id)).get())
       return refused("not-found", "Product not found");
     const signed = why === "loss" ? -Math.abs(quantity) : quantity;
-    db()
-      .insert(stockMoves)
-      .values({ productId: id, quantity: signed, why, at: by.now, by: by.actor.id })
-      .run();
+    addMove({ productId: id, quantity: signed, why }, by);
     note("stock-moved", id, { quantity: signed, why }, by);
     return done(id);
   });

@@ -8,6 +8,12 @@ type TaxRate = typeof taxRates.$inferSelect;
 export const listTaxRates = (): TaxRate[] =>
   db().select().from(taxRates).orderBy(asc(taxRates.position), asc(taxRates.id)).all();
 
+/** "VAT, 8.25%"; a name that says its rate already, such as "VAT 8.25%", alone (rule 37.48). */
+export function rateInWords({ name, basisPoints }: Pick<TaxRate, "name" | "basisPoints">): string {
+  const percent = String(basisPoints / 100);
+  return name.replace(",", ".").includes(percent) ? name : `${name}, ${percent}%`;
+}
+
 type LineTax = { taxName: string; taxBasisPoints: number };
 
 /** The rate with this id while it is in use; else the usual one, which is the first in use; without any, no tax (rule 37.20). */

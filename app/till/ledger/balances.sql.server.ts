@@ -1,27 +1,33 @@
 /** What is left of what was paid ahead, and of the stock: always summed, never kept as a counter (rules 37.12 to 37.16). */
 import { prepared } from "#db/client.server.ts";
 
+const allSales = Number.MAX_SAFE_INTEGER;
+
 const SOLD = (column: string): string =>
-  `(SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE ${column} = @id)`;
+  `(SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE ${column} = @id AND sale_id <= @upTo)`;
 
 const VOUCHER_LEFT = `
   SELECT iif(${SOLD("voucher_id")} > 0, v.value_cents, 0)
-    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE voucher_id = @id) AS leftMinor
+    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
   FROM vouchers v WHERE v.id = @id`;
 
-/** Zero of one whose sale was voided; one without a sale was made before the till was. */
-export const voucherLeft = (id: number): number =>
-  prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id })?.leftMinor ?? 0;
+/** Zero of one whose sale was voided; one without a sale was made before the till was. `upTo`: the last sale that counts. */
+export const voucherLeft = (id: number, upTo = allSales): number =>
+  prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id, upTo })?.leftMinor ?? 0;
 
 const PACKAGE_LEFT = `
   SELECT iif(${SOLD("package_id")} > 0, p.visits, 0)
-    - (SELECT coalesce(sum(package_visits), 0) FROM payments WHERE package_id = @id) AS visits,
+    - (SELECT coalesce(sum(package_visits), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS visits,
     iif(${SOLD("package_id")} > 0, p.price_cents, 0)
-    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE package_id = @id) AS valueMinor
+    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS valueMinor
   FROM packages p WHERE p.id = @id`;
 
-export const packageLeft = (id: number): { visits: number; valueMinor: number } =>
-  prepared<{ visits: number; valueMinor: number }>(PACKAGE_LEFT).get({ id }) ?? { visits: 0, valueMinor: 0 };
+/** `upTo` as of a voucher. */
+export const packageLeft = (id: number, upTo = allSales): { visits: number; valueMinor: number } =>
+  prepared<{ visits: number; valueMinor: number }>(PACKAGE_LEFT).get({ id, upTo }) ?? {
+    visits: 0,
+    valueMinor: 0,
+  };
 
 const DEPOSIT_LEFT = `
   SELECT (SELECT coalesce(sum(amount_cents), 0) FROM sale_lines WHERE appointment_id = @id AND kind = 'deposit')

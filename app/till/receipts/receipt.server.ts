@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { packageLeft, voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { groupedBy } from "#app/till/ledger/grouped.ts";
 import { type TaxedLine, totalsOf } from "#app/till/ledger/lines.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
@@ -78,7 +79,7 @@ export function receiptOf(sale: Sale) {
     total: money(sale.totalMinor),
     payments: sale.payments.map((payment) => ({
       id: payment.id,
-      words: meansOf(payment),
+      words: meansOf(payment, money),
       amount: money(payment.amountMinor),
     })),
     given: change > 0 ? { change: money(change), cash: money(change + cashOf(sale)) } : null,
@@ -95,13 +96,18 @@ const cashOf = ({ payments }: Sale): number =>
 const numberOf = (id: number): number | null =>
   db().select({ number: sales.number }).from(sales).where(eq(sales.id, id)).get()?.number ?? null;
 
-/** "Voucher 7K2A-9QRT", "Package Five for four", "Cash". */
-function meansOf({ method, voucherId, packageId }: Sale["payments"][number]): string {
-  const which =
-    voucherId !== null
-      ? db().select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.id, voucherId)).get()?.code
-      : packageId !== null
-        ? packageById(packageId)?.name
-        : undefined;
-  return [methodWords[method], which].filter(Boolean).join(" ");
+/** "Voucher 7K2A-9QRT ($30 left)", "Package Five for four (4 of 5 visits left)", "Cash". What is left is that of after the sale (rule 37.47). */
+function meansOf(
+  { method, voucherId, packageId, saleId }: Sale["payments"][number],
+  money: (minor: number) => string,
+): string {
+  const code =
+    voucherId === null
+      ? undefined
+      : db().select({ code: vouchers.code }).from(vouchers).where(eq(vouchers.id, voucherId)).get()?.code;
+  if (voucherId !== null && code)
+    return `${methodWords[method]} ${code} (${money(voucherLeft(voucherId, saleId))} left)`;
+  const sold = packageId === null ? undefined : packageById(packageId);
+  if (!sold) return methodWords[method];
+  return `${methodWords[method]} ${sold.name} (${packageLeft(sold.id, saleId).visits} of ${sold.visits} visits left)`;
 }

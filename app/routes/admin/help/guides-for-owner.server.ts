@@ -162,7 +162,7 @@ At the front desk an admin then opens [Settings](/admin/settings#part-desks) the
 [Till](/admin/till) has five parts:
 
 - **Receipts**: whether prices hold their tax, the tax number, the last line, and the cash that lies in the drawer in the morning.
-- **Taxes**: add a rate once; the first in use is the usual one. A rate that changes is a new one, and the old one is put out of use.
+- **Taxes**: add a rate once; the first in use is the usual one. A rate that changes is a new one, and the old one is put out of use. For what is free of tax add a rate of 0, and choose it at that service or product.
 - **Products**: a short list with prices. **Count its stock** where it matters; deliveries, losses and counts are noted with who and when.
 - **Packages**: so many visits of a service at a price. What was sold stays as it was, whatever you change later.
 - **Vouchers**: all of them with what is left. Enter a paper voucher that you sold before with its code and what is left on it: it pays from then on, and counts as no revenue.

@@ -9,6 +9,7 @@ import { typedPrice } from "#app/catalogue/services/price.ts";
 import { type ServiceRow, serviceById, serviceRows } from "#app/catalogue/services/services.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { rateInWords } from "#app/till/goods/tax-rates.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 
 const doneWords = new Map([
@@ -65,7 +66,7 @@ function termsOf(service: ServiceRow) {
     pauseAfterMinutes: needs.pauseAfterMinutes || "",
     pauseMinutes: needs.pauseMinutes || "",
     taxRateId: needs.taxRateId,
-    taxes: taxChoices().map(({ id, name, basisPoints }) => ({ id, name: `${name}, ${basisPoints / 100} %` })),
+    taxes: taxChoices().map((rate) => ({ id: rate.id, name: rateInWords(rate) })),
     resourceIds: needs.resourceIds,
     rooms: resourceRows()
       .filter(({ id, active }) => active || needs.resourceIds.includes(id))

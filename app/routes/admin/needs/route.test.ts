@@ -119,7 +119,7 @@ test("A tax of the till is chosen for a service and stands on its sales; without
   const { html } = await renderedAt(at(), { as: studio.owner });
   expect(html).toContain("The usual one: VAT");
   const [, reduced] = (await show()).terms.taxes;
-  expect(reduced.name).toBe("Reduced, 7 %");
+  expect(reduced.name).toBe("Reduced, 7%");
   const taxOfSale = (time: string) => {
     const { id } = appointmentAt(studio, tuesday, time, { providerId: studio.tom }).appointment;
     const sale = checkout(
@@ -133,8 +133,15 @@ test("A tax of the till is chosen for a service and stands on its sales; without
   expect((await send({ intent: "needs", taxRateId: String(reduced.id) })).status).toBe(303);
   expect((await show()).terms.taxRateId).toBe(reduced.id);
   expect(taxOfSale("10:00")).toEqual([["Reduced", 621]]);
+  // A rate of 0 frees one service; a name that has its rate is not told it twice.
+  await atTill({ intent: "add-tax", name: "Free of tax 0%", percent: "0" });
+  const free = (await show()).terms.taxes[2];
+  expect(free.name).toBe("Free of tax 0%");
+  await send({ intent: "needs", taxRateId: String(free.id) });
+  expect(taxOfSale("13:00")).toEqual([["Free of tax 0%", 0]]);
+  await send({ intent: "needs", taxRateId: String(reduced.id) });
   await atTill({ tax: String(reduced.id) });
-  expect((await show()).terms.taxes).toHaveLength(1);
+  expect((await show()).terms.taxes).toHaveLength(2);
   expect(taxOfSale("11:00")).toEqual([["VAT", 1517]]);
   expect((await send({ intent: "needs", taxRateId: "" })).status).toBe(303);
   expect((await show()).terms.taxRateId).toBeNull();

@@ -49,16 +49,7 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
           />
         </div>
         <Rooms page={page} said={said} />
-        {terms.taxes.length > 0 ? (
-          <Field {...control("taxRateId")} as="select" label="Tax">
-            <option value="">{`The usual one: ${terms.taxes[0]?.name}`}</option>
-            {terms.taxes.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Field>
-        ) : null}
+        {terms.taxes.length > 0 ? <TaxField terms={terms} control={control("taxRateId")} /> : null}
         {outside ? <AffectedQuestion outside={outside} message={mine?.message ?? ""} /> : null}
         <div className="actions">
           <Button name="intent" value="needs" disabled={sending}>
@@ -67,6 +58,30 @@ export function TermsForm({ page, answer, sending }: NeedsPart) {
         </div>
       </Form>
     </section>
+  );
+}
+
+function TaxField({
+  terms,
+  control,
+}: {
+  terms: NeedsPart["page"]["terms"];
+  control: ReturnType<ReturnType<typeof controlsOf>>;
+}) {
+  return (
+    <Field
+      {...control}
+      as="select"
+      label="Tax"
+      hint="Without tax? Add a rate of 0 under Till, Taxes, and choose it here."
+    >
+      <option value="">{`The usual one: ${terms.taxes[0]?.name}`}</option>
+      {terms.taxes.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Field>
   );
 }
 

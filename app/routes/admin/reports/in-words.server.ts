@@ -53,6 +53,7 @@ export function differenceInWords({ unit, value, before, good }: Omit<Figure, "l
 export const rangeInWords = (range: ReportRange) => ({
   words: daysInWords(range),
   before: daysInWords(range.before),
+  isRunning: range.isRunning,
 });
 
 function daysInWords({ from, to }: DayRange): string {

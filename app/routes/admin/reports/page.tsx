@@ -31,7 +31,11 @@ export function ReportsPage({ page }: { page: ReportsData }) {
         </ul>
       </nav>
       <p>
-        <b>{range.words}</b>, beside {range.before}.
+        <b>{range.words}</b>, beside {range.before}
+        {range.isRunning
+          ? ": these days are not over, so those before are told up to the same day (where days ahead count, all of them)"
+          : ""}
+        .
       </p>
       {summary.length > 0 ? (
         <ul className="report-figures">

@@ -68,14 +68,17 @@ test("visits are counted once they have begun, beside those of the week before",
   appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   appointmentAt(studio, wednesday, "15:00");
   const before = appointmentAt(studio, tuesday, "15:00").appointment;
-  studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(addDays(monday, -4), before.id);
+  studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(addDays(monday, -6), before.id);
+  // The week is told up to its Wednesday, and so is the one before.
+  const later = appointmentAt(studio, tuesday, "15:00").appointment;
+  studio.sqlite.prepare("UPDATE appointments SET date = ? WHERE id = ?").run(addDays(monday, -3), later.id);
   const gone = appointmentAt(studio, monday, "15:00").appointment;
   studio.sqlite.prepare("UPDATE appointments SET status = 'no_show' WHERE id = ?").run(gone.id);
   const visits = await report("visits");
   expect([visits.figure("Visits"), visits.before("Visits")]).toEqual(["2", "1"]);
   expect(visits.rows("by-day")?.slice(0, 3)).toEqual([
     ["Mon, Mar 2", "1", "0"],
-    ["Tue, Mar 3", "1", "0"],
+    ["Tue, Mar 3", "1", "1"],
     ["Wed, Mar 4", "0", "0"],
   ]);
   expect(visits.rows("by-day")).toHaveLength(7);
@@ -83,6 +86,8 @@ test("visits are counted once they have begun, beside those of the week before",
     ["Maya Ortiz", "1", "1"],
     ["Tom Reed", "1", "0"],
   ]);
+  const over = await report("visits", "range=week", instantAt(addDays(monday, 6), "20:00"));
+  expect(over.before("Visits")).toBe("2");
   expect(visits.chart("by-day")?.kind).toBe("columns");
 });
 

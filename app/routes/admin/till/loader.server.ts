@@ -3,7 +3,7 @@ import { typedPrice } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { listProducts } from "#app/till/goods/products.server.ts";
-import { listTaxRates } from "#app/till/goods/tax-rates.server.ts";
+import { listTaxRates, rateInWords } from "#app/till/goods/tax-rates.server.ts";
 import { mayBeDropped } from "#app/till/prepaid/bring-in.server.ts";
 import { listOffers } from "#app/till/prepaid/packages.server.ts";
 import { listVouchers, type Voucher } from "#app/till/prepaid/vouchers.server.ts";
@@ -19,6 +19,7 @@ export function loadTill(query: URLSearchParams) {
   const rates = listTaxRates().map(({ id, name, basisPoints, active }) => ({
     ...{ id, name, active },
     percent: `${basisPoints / 100}%`,
+    words: rateInWords({ name, basisPoints }),
   }));
   return {
     part,

@@ -91,13 +91,14 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
     <>
       <p className="hint">
         The first rate in use is the usual one. Receipts of the past keep the tax that they were written with;
-        a rate that changes is a new one.
+        a rate that changes is a new one. For what is free of tax, add a rate of 0 and choose it at that
+        service, under What it needs, or at that product.
       </p>
       <Form method="post" action={tillUrl("taxes")} className="stack">
-        {rates.map(({ id, name, percent, active }) => (
+        {rates.map(({ id, name, words, active }) => (
           <div key={id} className="split">
             <span>
-              <b>{name}</b>, {percent}
+              <b>{words}</b>
               {id === usual ? ", the usual one" : ""}
               {active ? "" : ", not in use"}
             </span>

@@ -65,7 +65,7 @@ function ProductForm({
           <option value="">The usual one</option>
           {rates.map((rate) => (
             <option key={rate.id} value={rate.id}>
-              {rate.name}
+              {rate.words}
             </option>
           ))}
         </Field>
@@ -79,7 +79,9 @@ function ProductForm({
           <input type="checkbox" name="active" defaultChecked={product.active} />
           It is sold
         </label>
-      ) : null}
+      ) : (
+        <Opening control={own("opening")} />
+      )}
       <div className="actions">
         <Button name="intent" value="product" variant={product ? "ghost" : "filled"}>
           {product ? `Save ${product.name}` : "Add product"}
@@ -88,6 +90,16 @@ function ProductForm({
     </Form>
   );
 }
+
+const Opening = ({ control }: { control: ReturnType<ReturnType<typeof controlsOf>> }) => (
+  <Field
+    {...control}
+    label="How many there are now"
+    hint="Where its stock is counted"
+    {...typedNumber}
+    optional
+  />
+);
 
 function StockForm({ product: { id, name }, problem }: { product: Product; problem: TillPage["problem"] }) {
   const isOwn = problem?.form === "stock" && problem.values.id === String(id);

@@ -54,6 +54,18 @@ test("A product is added, changed, counted and not sold any more; two of a name 
   expect((await send({ ...milk, name: "Tea", taxRateId: "77" })).status).toBe(400);
 });
 
+test("A product is added with what there is of it, where it is counted", async () => {
+  const oil = { intent: "product", id: "0", name: "Oil", price: "19", taxRateId: "" };
+  for (const more of [
+    { opening: "7", countsStock: "" },
+    { opening: "-1", countsStock: "on" },
+  ]) {
+    expect((await send({ ...oil, ...more })).data.fields).toHaveProperty("opening");
+  }
+  await send({ ...oil, opening: "7", countsStock: "on" });
+  expect((await read("products")).products).toMatchObject([{ name: "Oil", stock: 7 }]);
+});
+
 test("A package is offered for a service, and not any more", async () => {
   const offer = {
     intent: "add-offer",

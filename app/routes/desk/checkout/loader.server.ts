@@ -98,7 +98,7 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
     products: basket.products.map(({ id, name, priceMinor, stock }) => ({
       id,
       words: `${name}, ${money(priceMinor)}`,
-      stock: stock === null ? null : `${stock} in stock`,
+      stock: stock === null ? null : stockInWords(stock, Number(typed[`quantity-${id}`] ?? 0)),
     })),
     offers: basket.offers.map(({ id, name, priceMinor }) => ({ id, words: `${name}, ${money(priceMinor)}` })),
     vouchers: basket.vouchers.map(({ code, leftMinor }) => `${code} (${money(leftMinor)} left)`),
@@ -124,6 +124,10 @@ function sumInWords({ lines, basket, taxIncluded, totalMinor, taxMinor, prepaid,
     isEmpty: lines.length === 0,
   };
 }
+
+/** What lies on the counter is sold, whatever the list says (rule 37.16): the hint says so, and nothing is refused. */
+const stockInWords = (stock: number, asked: number): string =>
+  asked > stock ? `Only ${stock} in stock by the list. It can be sold all the same.` : `${stock} in stock`;
 
 /** Null for a sale without a visit. */
 export const appointmentInPath = (params: { appointmentId?: string }): number | null =>

@@ -8,7 +8,7 @@ const lines = [
 ] as const;
 
 /** How often they came, what is owed, and the stamp card. */
-export function CountsSection({ page: { client, counts, stampCard } }: { page: ClientData }) {
+export function CountsSection({ page: { client, counts, stampCard, prepaid } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="counts">
       <h2 id="counts">In short</h2>
@@ -33,6 +33,8 @@ export function CountsSection({ page: { client, counts, stampCard } }: { page: C
       <Facts
         facts={[
           { term: "Owed", detail: client.owed ?? "nothing" },
+          { term: "Packages", detail: prepaid.packages.join("; ") || null },
+          { term: "Vouchers", detail: prepaid.vouchers.join("; ") || null },
           { term: "Stamp card", detail: stampCard ? stampsInWords(stampCard) : null },
         ]}
       />
