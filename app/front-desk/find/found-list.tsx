@@ -28,14 +28,14 @@ export function FoundList({
   );
 }
 
-const FoundWords = ({ card: { name, phone, telephone, last, next, noShows, mark } }: { card: FoundCard }) => (
+const FoundWords = ({ card: { name, phone, telephone, last, next, toKnow, mark } }: { card: FoundCard }) => (
   <p>
     <b>{name}</b> {phone ? <a href={telephone}>{phone}</a> : <span className="hint">no phone</span>}
     {next ? <span className="hint">Next: {next}</span> : null}
     {last ? <span className="hint">Last: {last}</span> : null}
     {last || next ? null : <span className="hint">No visit yet</span>}
     {mark ? <b className="hint">{mark}</b> : null}
-    {noShows ? <b className="hint">{noShows}</b> : null}
+    {toKnow ? <b className="hint">{toKnow}</b> : null}
   </p>
 );
 
