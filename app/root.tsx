@@ -131,13 +131,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The front desk's people find a client from every page of staff. */
+/** Staff find a client from every page of theirs; a provider their own. */
 function Bar({ atWork, ...session }: { atWork: boolean } & Parameters<typeof SessionBar>[0]) {
   const menu = useRoot()?.menus.staff ?? {};
+  const place = ["/receptionist", "/provider"].find((path) => path in menu);
   return (
     <>
       <SessionBar {...session} />
-      {atWork && "/receptionist" in menu ? <FindBox /> : null}
+      {atWork && place ? <FindBox at={`${place}/find`} /> : null}
     </>
   );
 }

@@ -20,9 +20,10 @@ export async function findChromium() {
 /** Finds Chromium or installs it, says what it did, and answers the path. Throws with what to do by hand. */
 export async function provideChromium(say = console.log) {
   const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
+  const { CHROMIUM_PATH, CI } = process.env;
   const before = await findChromium();
   // A machine of CI has two cores and half an hour; anybody else's is left as it is.
-  if (before && process.env.CI && !process.env.CHROMIUM_PATH && before !== shell && mayInstall) {
+  if (before && CI && !CHROMIUM_PATH && before !== shell && mayInstall) {
     say("Browser: asking for the light one.");
     run(...onDebian("chromium-headless-shell"));
   }

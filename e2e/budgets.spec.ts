@@ -68,14 +68,10 @@ const adminTheme: Budget = { ...admin, fonts: 1 };
 const adminSettings: Budget = { ...admin, html: 17 };
 /** Keys and drag come in a file of their own, when somebody comes to the board: their 4 KB are no part of this. */
 const desk: Budget = { ...staff, js: 110, files: 9, font: 0, fonts: 0, usable: 30 };
-/** Owed: 9 files, as before. */
-const providerDay: Budget = { ...desk, files: 10 };
 /** The first document is a visit or a form for a new one: its panel, which otherwise comes later, comes along. */
-// Owed: 12 files, as before what a visit of several treatments brought.
-const deskOpened: Budget = { ...desk, js: 115, files: 13 };
+const deskOpened: Budget = { ...desk, js: 115, files: 12 };
 /** And so does the small panel of a walk-in, of a visit again or of a pause. */
-// Owed: 111 KB, as before.
-const deskPanel: Budget = { ...desk, js: 112, files: 11 };
+const deskPanel: Budget = { ...desk, js: 111, files: 11 };
 /** Eight providers with eighty visits: more of it, and of nothing else. */
 const fullDesk: Budget = { ...desk, html: 25, usable: 41, elements: 1900 };
 
@@ -84,8 +80,7 @@ function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/receptionist/")) return admin;
   if (/^\/receptionist\?.*(?:visit=|new$)/u.test(path)) return deskOpened;
   if (/^\/receptionist\?.*(?:again=|block|walkin)/u.test(path)) return deskPanel;
-  if (path.startsWith("/receptionist") || path === "/provider")
-    return path === "/provider" ? providerDay : desk;
+  if (path.startsWith("/receptionist") || path === "/provider") return desk;
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin/settings")) return adminSettings;
   if (path.startsWith("/admin")) return admin;

@@ -189,6 +189,7 @@ export function staffPages(studio: RunningStudio): SitePage[] {
     { ...own("provider", schedule), status: 404 },
     own("provider", "/services"),
     own("provider", `/provider/clients/${known.ownClient}`),
+    own("provider", "/provider/find?q=an"),
   ];
 }
 

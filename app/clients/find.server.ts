@@ -65,7 +65,8 @@ function foundBy(typed: string): { records: SomeRecord[]; visits: Appointment[] 
   };
 }
 
-const recordsAt = (ids: number[]): SomeRecord[] => recordsWith().all({ ids: JSON.stringify(ids) });
+/** Of records, by their ids, what a search shows of them; the latest first. */
+export const recordsAt = (ids: number[]): SomeRecord[] => recordsWith().all({ ids: JSON.stringify(ids) });
 
 const recordsWith = preparedQuery((db) =>
   db

@@ -66,7 +66,19 @@ describe("a client is found", () => {
   });
 
   test("whatever signs are typed", () => {
-    for (const typed of ["*", "[a", "%%", "__", "((", "'' --", "\\\\", "😀😀", "a".repeat(5000)]) {
+    for (const typed of [
+      "*",
+      "[a",
+      "%%",
+      "__",
+      "((",
+      "'' --",
+      "\u0000zz",
+      "x\u0000y",
+      "\\\\",
+      "😀😀",
+      "a".repeat(5000),
+    ]) {
       expect(names(typed), typed).toEqual([]);
     }
   });

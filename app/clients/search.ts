@@ -27,7 +27,7 @@ export function searchFor(typed: string): Search {
     else words.push(...number.split(" ").filter(Boolean));
     number = "";
   };
-  for (const part of typed.slice(0, longestSearch).split(/[\s,;]+/u)) {
+  for (const part of typed.slice(0, longestSearch).split(/[\s,;\p{Cc}]+/u)) {
     if (/^[+(]?[\d().+\-/]+$/u.test(part)) number += ` ${part}`;
     else {
       endNumber();
@@ -64,5 +64,14 @@ export function asksFor({ words, digits }: Search, { name, email, phone }: Reach
   return (
     words.every((word) => text.includes(word)) &&
     digits.every((part) => number.includes(part) || isSameNumber(part, number))
+  );
+}
+
+/** Every word is a part of the name alone, one of two signs begins a part; no number is. What address and number are, nobody learns by it. */
+export function isNamed({ words, digits }: Search, name: string): boolean {
+  const text = plain(` ${unsigned(name)} ${name.replace(/-/gu, "")}`);
+  return (
+    digits.length === 0 &&
+    words.every((word) => ` ${text}`.includes([...word].length === 2 ? ` ${word}` : word))
   );
 }

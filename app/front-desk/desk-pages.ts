@@ -1,6 +1,8 @@
+import { addressWith } from "#app/words/address-with.ts";
+
 /** Addresses of the desk's pages about one provider's day. */
 const aboutDay = (page: string) => (provider: number, date: string) =>
-  `/receptionist/${page}?${new URLSearchParams({ provider: String(provider), date })}`;
+  addressWith(`/receptionist/${page}`, { provider, date });
 
 export const openAbsenceUrl = aboutDay("absence");
 export const runningLateUrl = aboutDay("late");
@@ -10,34 +12,24 @@ export const delayDoneUrl = (provider: number, date: string, change: number): st
 export const weekOfProviderUrl = aboutDay("week");
 
 export const absenceUrl = (id: number, done?: "opened" | "saved"): string =>
-  `/receptionist/absence/${id}${done ? `?done=${done}` : ""}`;
+  addressWith(`/receptionist/absence/${id}`, { done });
 
 /** The close of a day. */
-export function closeDayUrl(
+export const closeDayUrl = (
   date: string,
   done?: "marked" | "fee" | "closed" | "reopened",
   change?: number | null,
-): string {
-  const query = new URLSearchParams({ date });
-  if (done) query.set("done", done);
-  if (change) query.set("change", String(change));
-  return `/receptionist/close?${query}`;
-}
+): string => addressWith("/receptionist/close", { date, done, change });
 
 /** One provider's single day, or the studio's. */
-export function singleDayUrl(date: string, provider?: number, done?: string): string {
-  const query = new URLSearchParams({ date });
-  if (provider) query.set("provider", String(provider));
-  if (done) query.set("done", done);
-  return `/receptionist/day?${query}`;
-}
+export const singleDayUrl = (date: string, provider?: number, done?: string): string =>
+  addressWith("/receptionist/day", { date, provider, done });
 
 /** The checkout of a visit; "deposit": what is paid ahead for it. */
 export const checkoutUrl = (appointment: number, step?: "deposit"): string =>
-  `/receptionist/checkout/${appointment}${step ? `?${step}` : ""}`;
+  addressWith(`/receptionist/checkout/${appointment}`, { deposit: step === "deposit" });
 
 /** A sale without a visit; `client` as the find box names people. */
-export const saleUrl = (client?: string): string =>
-  `/receptionist/checkout/sale${client ? `?${new URLSearchParams({ client })}` : ""}`;
+export const saleUrl = (client?: string): string => addressWith("/receptionist/checkout/sale", { client });
 
-export const salesUrl = (date?: string): string => `/receptionist/sales${date ? `?date=${date}` : ""}`;
+export const salesUrl = (date?: string): string => addressWith("/receptionist/sales", { date });

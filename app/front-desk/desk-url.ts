@@ -1,4 +1,5 @@
 import { dataAddress } from "#app/ui/browser/data-address.ts";
+import { addressWith } from "#app/words/address-with.ts";
 
 /** A day of the front desk, and what stands in its panel. */
 type DeskPlace = {
@@ -17,18 +18,16 @@ type DeskPlace = {
 };
 
 export function deskUrl({ date, appointment, step, fresh, sheet, show, done, change }: DeskPlace): string {
-  const query = new URLSearchParams({ date });
-  if (appointment) query.set("visit", String(appointment));
-  if (step) query.set(step, "");
-  if (fresh) query.set("new", "");
-  if (fresh?.service) query.set("service", String(fresh.service));
-  if (fresh?.provider) query.set("provider", String(fresh.provider));
-  if (fresh?.time) query.set("time", fresh.time);
-  if (show) query.set("show", String(show));
-  if (sheet) query.set("sheet", "");
-  if (done) query.set("done", done);
-  if (change) query.set("change", String(change));
-  const url = `/receptionist?${query}`.replace(/=(?=&|$)/gu, "");
+  const url = addressWith("/receptionist", {
+    date,
+    visit: appointment,
+    ...(step && { [step]: true }),
+    ...(fresh && { new: true, ...fresh }),
+    show,
+    sheet,
+    done,
+    change,
+  });
   return appointment || fresh ? `${url}#panel` : url;
 }
 

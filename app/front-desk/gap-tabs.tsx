@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { addressWith } from "#app/words/address-with.ts";
 
 /** What becomes of a gap: an appointment, or time that is kept free. Both are links that keep day, provider and time. */
 export function GapTabs({
@@ -12,12 +13,8 @@ export function GapTabs({
   provider?: number | "any" | null;
   time?: string | null;
 }) {
-  const to = (what: "new" | "block") => {
-    const query = new URLSearchParams({ date });
-    if (provider && provider !== "any") query.set("provider", String(provider));
-    if (time) query.set("time", time);
-    return `/receptionist?${query}&${what}#panel`;
-  };
+  const gap = { date, provider: provider === "any" ? null : provider, time };
+  const to = (what: "new" | "block") => `${addressWith("/receptionist", { ...gap, [what]: true })}#panel`;
   return (
     <nav className="gap-tabs" aria-label="What to enter">
       <Link to={to("new")} aria-current={current === "appointment" || undefined} preventScrollReset>

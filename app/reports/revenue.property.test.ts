@@ -21,6 +21,7 @@ const sold = fc.record({
   tip: fc.constantFrom(0, 0, 1, 1999),
   rate: fc.constantFrom(0, 700, 1900),
   part: fc.double({ min: 0, max: 1, noNaN: true }),
+  method: fc.constantFrom("card", "transfer", "voucher", "package", "deposit"),
   isVoided: fc.boolean(),
 });
 
@@ -28,7 +29,7 @@ type Sold = typeof sold extends fc.Arbitrary<infer T> ? T : never;
 
 function sell(
   studio: SmallStudio,
-  { day, amounts, who, kind, tip, rate, part, isVoided }: Sold,
+  { day, amounts, who, kind, tip, rate, part, method, isVoided }: Sold,
   included: boolean,
 ) {
   const by = { actor: { id: null, role: "admin" as const }, now: instantAt(addDays(monday, day), "12:00") };
@@ -46,7 +47,7 @@ function sell(
   const cash = Math.round(totalMinor * part);
   const payments = [
     paymentOf({ method: "cash", amountMinor: cash }),
-    paymentOf({ method: "card", amountMinor: totalMinor - cash }),
+    paymentOf({ method, amountMinor: totalMinor - cash }),
   ];
   const head = { currency: "USD", taxIncluded: included, recordId: null, idempotencyKey: null };
   const sale = writing(() => writeSale({ ...head, lines, payments }, by));
@@ -64,13 +65,15 @@ function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
   const sums = (sql: string) => Number(sqlite.prepare(sql).pluck().get(from, to) ?? 0);
   const gross =
     "SELECT sum(l.amount_cents + CASE s.tax_included WHEN 1 THEN 0 ELSE l.tax_cents END) FROM sale_lines l JOIN sales s ON s.id = l.sale_id WHERE s.date BETWEEN ? AND ?";
+  const paid =
+    "SELECT sum(p.amount_cents) FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.date BETWEEN ? AND ?";
   return {
     earned: sums(`${gross} AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit')`),
     ahead: sums(`${gross} AND l.kind IN ('voucher', 'package', 'deposit')`),
     tips: sums(`${gross} AND l.kind = 'tip'`),
-    paid: sums(
-      "SELECT sum(p.amount_cents) FROM payments p JOIN sales s ON s.id = p.sale_id WHERE s.date BETWEEN ? AND ?",
-    ),
+    receipts: sums(paid),
+    money: sums(`${paid} AND p.method IN ('cash', 'card', 'transfer')`),
+    redeemed: sums(`${paid} AND p.method IN ('voucher', 'package', 'deposit')`),
   };
 }
 
@@ -100,14 +103,18 @@ test("the sums of a range are those of its days, of its providers, of its kinds 
             expect(figure(report, "Revenue")?.[key]).toBe(truth.earned);
             expect(figure(report, "Paid ahead")?.[key]).toBe(truth.ahead);
             expect(figure(report, "Tips")?.[key]).toBe(truth.tips);
-            expect(figure(report, "Taken in all")?.[key]).toBe(truth.paid);
-            expect(sums.totalMinor).toBe(truth.paid);
+            expect(figure(report, "Taken in all")?.[key]).toBe(truth.money);
+            expect(figure(report, "Paid with what was paid before")?.[key]).toBe(truth.redeemed);
+            expect(sums).toMatchObject({ takenMinor: truth.money, redeemedMinor: truth.redeemed });
+            expect(truth.earned + truth.tips + truth.ahead - truth.redeemed).toBe(truth.money);
+            expect(sums.totalMinor).toBe(truth.receipts);
             expect(sums.earnedMinor).toBe(truth.earned);
             expect(figure(report, "Tax in all of it")?.[key]).toBe(sums.taxMinor);
             expect(column(report, "by-day", at)).toBe(truth.earned);
             expect(column(report, "by-provider", at)).toBe(truth.earned);
-            expect(column(report, "by-kind", at)).toBe(truth.paid);
-            expect(column(report, "by-means", at)).toBe(truth.paid);
+            expect(column(report, "by-kind", at)).toBe(truth.receipts);
+            expect(column(report, "by-means", at)).toBe(truth.money);
+            expect(column(report, "by-paid-before", at)).toBe(truth.redeemed);
           }
           expect(column(report, "by-provider", 3)).toBe(figure(report, "Tips")?.value);
         } finally {

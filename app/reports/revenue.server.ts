@@ -2,7 +2,7 @@
 import { addDays } from "#app/availability/dates.ts";
 import { otherWork } from "#app/shared/other-work.ts";
 import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
-import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { isRedeemed, sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";
@@ -14,11 +14,15 @@ import { Tally } from "./tally.ts";
 type Kind = keyof typeof lineKindsInWords;
 type Method = keyof typeof methodWords;
 
+type Numbers = Record<"earned" | "ahead" | "tips" | "redeemed" | "taken" | "tax" | "sales" | "voids", number>;
+
 /** Sums of a range, added up from those of its pieces. */
-type Taken = Record<"earned" | "ahead" | "tips" | "total" | "tax" | "sales" | "voids", number> & {
+type Taken = Numbers & {
   byBucket: Tally<number>;
   byKind: Tally<Kind>;
   byMethod: Tally<Method>;
+  /** What was paid with what was paid ahead: no money of these days. */
+  byRedeemed: Tally<Method>;
   /** `null`: what is nobody's work, such as products and fees. */
   byProvider: Tally<number | null>;
   tipsOf: Tally<number | null>;
@@ -28,15 +32,16 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
   const buckets = bucketsOf(range);
   const now = await readTaken(range, buckets);
   const before = await readTaken(range.before, buckets);
-  const figure = (label: string, key: "earned" | "tips" | "ahead" | "tax" | "total", good: "more" | null) =>
+  const figure = (label: string, key: Exclude<keyof Numbers, "sales" | "voids">, good: "more" | null) =>
     ({ label, unit: "money", value: now[key], before: before[key], good }) as const;
   return {
     figures: [
       figure("Revenue", "earned", "more"),
       figure("Tips", "tips", null),
       figure("Paid ahead", "ahead", null),
+      figure("Paid with what was paid before", "redeemed", null),
+      figure("Taken in all", "taken", null),
       figure("Tax in all of it", "tax", null),
-      figure("Taken in all", "total", null),
       { label: "Receipts", unit: "count", value: now.sales, before: before.sales, good: null },
       { label: "Taken back", unit: "count", value: now.voids, before: before.voids, good: null },
     ],
@@ -66,17 +71,25 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
       },
       moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
       moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
+      moneyTable(
+        "by-paid-before",
+        "Paid with what was paid before",
+        now.byRedeemed,
+        before.byRedeemed,
+        methodWords,
+      ),
     ],
     notes: [
-      "With tax, by the day on which it was taken; what was taken back counts on the day of the taking back. Revenue is treatments, add-ons, products and fees, less discounts. Vouchers, packages and deposits are told as paid ahead when they are sold, and vouchers and deposits are revenue when they pay for something.",
+      "With tax, by the day on which it was taken; what was taken back counts on the day of the taking back. Revenue is treatments, add-ons, products and fees, less discounts. Vouchers, packages and deposits are told as paid ahead when they are sold: they are money then, and revenue when they pay for something.",
+      "Taken in all is money: cash, card and transfer. It is revenue, tips and what was paid ahead, less what was paid with vouchers, packages and deposits of before.",
     ],
   };
 }
 
 async function readTaken(range: DayRange, buckets: Buckets): Promise<Taken> {
   const taken: Taken = {
-    ...{ earned: 0, ahead: 0, tips: 0, total: 0, tax: 0, sales: 0, voids: 0 },
-    ...{ byBucket: new Tally(), byKind: new Tally(), byMethod: new Tally() },
+    ...{ earned: 0, ahead: 0, tips: 0, redeemed: 0, taken: 0, tax: 0, sales: 0, voids: 0 },
+    ...{ byBucket: new Tally(), byKind: new Tally(), byMethod: new Tally(), byRedeemed: new Tally() },
     ...{ byProvider: new Tally(), tipsOf: new Tally() },
   };
   for (const piece of piecesOf(range, buckets)) {
@@ -101,17 +114,19 @@ function piecesOf({ from, to }: DayRange, buckets: Buckets): DayRange[] {
 }
 
 function addSums(taken: Taken, sums: TillSums, bucket: number): void {
-  const { earnedMinor, aheadMinor, tipsMinor, totalMinor, taxMinor, kinds, methods, providers } = sums;
+  const { earnedMinor, aheadMinor, tipsMinor, taxMinor, kinds, methods, providers } = sums;
   taken.earned += earnedMinor;
   taken.ahead += aheadMinor;
   taken.tips += tipsMinor;
-  taken.total += totalMinor;
+  taken.redeemed += sums.redeemedMinor;
+  taken.taken += sums.takenMinor;
   taken.tax += taxMinor;
   taken.sales += sums.sales;
   taken.voids += sums.voids;
   taken.byBucket.add(bucket, earnedMinor);
   for (const { kind, grossMinor } of kinds) taken.byKind.add(kind, grossMinor);
-  for (const { method, amountMinor } of methods) taken.byMethod.add(method, amountMinor);
+  for (const { method, amountMinor } of methods)
+    (isRedeemed(method) ? taken.byRedeemed : taken.byMethod).add(method, amountMinor);
   const shared = addProviders(taken, providers);
   if (shared.work === earnedMinor && shared.tips === tipsMinor) return;
   taken.byProvider.add(null, earnedMinor - shared.work);

@@ -34,8 +34,8 @@ export async function bundleScripts(compiled) {
   });
   const { output } = await bundle.generate({
     format: "es",
-    entryFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId)}-[hash].js`,
-    chunkFileNames: ({ name }) => `_shared/${name.replace(compilersHash, "")}-[hash].js`,
+    entryFileNames: ({ facadeModuleId }) => `${nameOf(facadeModuleId)}-[hash:7].js`,
+    chunkFileNames: ({ name }) => `_shared/${name.replace(compilersHash, "")}-[hash:7].js`,
     hashCharacters: "base36",
     hoistTransitiveImports: false,
     manualChunks: (id, { getModuleInfo }) => groupOf(id, compiled, getModuleInfo),
@@ -65,8 +65,12 @@ function groupOf(id, compiled, getModuleInfo) {
   const { users, late } = usersOf(id, getModuleInfo);
   if (users.has(compiled.root) || users.has(compiled.entry)) return "root";
   if (getModuleInfo(id).isEntry || users.size + late.size < 2) return undefined;
-  // Small ones are not worth a file that is asked for.
-  if (users.size === 0 && getModuleInfo(id).code.length > smallest) return "late";
+  // Small ones are not worth a file that is asked for, and lie in it where it is asked for anyway.
+  if (
+    users.size === 0 &&
+    (isLarge(id, getModuleInfo) || [...late].every((file) => awaitsLate(file, getModuleInfo)))
+  )
+    return "late";
   const early = new Set(users);
   const waiting = [...late].flatMap((file) => getModuleInfo(file).dynamicImporters);
   for (const user of waiting.flatMap((file) => [...usersOf(file, getModuleInfo).users])) {
@@ -97,6 +101,19 @@ function groupOf(id, compiled, getModuleInfo) {
 }
 
 const smallest = 1000;
+
+const isLarge = (id, getModuleInfo) => getModuleInfo(id).code.length > smallest;
+
+/** Whether a late file imports, directly or not, what it shares with other late files alone. */
+function awaitsLate(file, getModuleInfo, seen = new Set()) {
+  return getModuleInfo(file).importedIds.some((id) => {
+    if (seen.has(id)) return false;
+    seen.add(id);
+    const { users, late } = usersOf(id, getModuleInfo);
+    const isShared = users.size === 0 && late.size > 1 && isLarge(id, getModuleInfo);
+    return isShared || awaitsLate(id, getModuleInfo, seen);
+  });
+}
 
 /** The addresses of the entry and of the pages that a module is loaded with, and the files that come late with it. */
 function usersOf(id, getModuleInfo, found = { users: new Set(), late: new Set() }, seen = new Set()) {

@@ -1,5 +1,6 @@
 /** Step 3: Remix's manifest, in the entry's file. */
 import { createHash } from "node:crypto";
+import { transformSync } from "esbuild";
 
 /**
  * The entry with the manifest ahead of everything that reads it; what was left out of it is no more than undefined. In
@@ -33,27 +34,56 @@ export function withManifest({ files, byAddress }, compiled) {
   return { entry: { fileName, code }, manifest: { ...manifest, version } };
 }
 
-/** The manifest as script: every page's file is named as the page, and nearly all of them are the root's and have the same facts. */
+/**
+ * The manifest as script, which every page with script carries: a line for each page with its name, its file's hash, its facts, the
+ * shared files by their place in one list, its path and its title. Throws where that would not say all.
+ */
 function inShort({ routes, url }) {
-  const rows = Object.values(routes).map(({ id, module, parentId, path, title, imports, ...facts }) => {
-    const start = `/build/${id}`;
-    if (!module.startsWith(start) || !module.endsWith(".js") || (parentId ?? "root") !== "root")
+  const shared = [...new Set(Object.values(routes).flatMap(({ imports = [] }) => imports))];
+  const lines = Object.values(routes).map(({ id, module, parentId, path, title, imports, ...facts }) => {
+    const hash = module.slice(`/build/${id}-`.length, -".js".length);
+    const flags = known.filter((fact) => facts[fact] === true).reduce((sum, fact) => sum + bitOf(fact), 0);
+    const files = (imports ?? []).map((file) => shared.indexOf(file).toString(36));
+    const line = [nameOf(id), hash, flags, files.join(""), path ?? "", title ?? ""].join("|");
+    const isKnown = Object.entries(facts).every(([fact, value]) => value === true && known.includes(fact));
+    const isPlain = line.split("|").length === 6 && !line.includes("~") && shared.length <= 36;
+    if (!isKnown || !isPlain || module !== `/build/${id}-${hash}.js` || (parentId ?? "root") !== "root")
       throw new Error(`The manifest of ${id} can't be put in short.`);
-    const flags = Object.entries(facts).reduce((sum, [fact, value]) => {
-      if (value !== true || !known.includes(fact)) throw new Error(`The manifest has a new fact: ${fact}.`);
-      return sum + 2 ** known.indexOf(fact);
-    }, 0);
-    return [id, module.slice(start.length, -3), flags, path ?? 0, title ?? 0, ...(imports ?? [])];
+    return line;
   });
   const entry = "entry:{module:new URL(import.meta.url).pathname,imports:[]}";
-  return `{${entry},url:${JSON.stringify(url)},routes:(${inFull})(${JSON.stringify(rows)},${JSON.stringify(known)})}`;
+  const words = [lines.join("~"), shared, known].map((part) => JSON.stringify(part));
+  return `{${entry},url:${JSON.stringify(url)},routes:(${readsIt.trim().slice("export default ".length)})(${words})}`;
 }
+
+/** As an export, which the compiler does not take for unused. */
+const { code: readsIt } = transformSync(`export default ${inFull}`, { minify: true, target: "esnext" });
 
 const known = ["hasLoader", "hasAction", "hasClientAction", "hasClientLoader", "hasErrorBoundary", "index"];
 
-/** Runs in the browser: the rows of `inShort` by the names that Remix reads. */
-const inFull =
-  "(r,k)=>Object.fromEntries(r.map(([i,m,f,p,t,...s])=>{let o={id:i,module:'/build/'+i+m+'.js'};if(i!='root')o.parentId='root';if(p!==0)o.path=p;if(t)o.title=t;if(s.length)o.imports=s;k.forEach((n,j)=>{if(f>>j&1)o[n]=!0});return[i,o]}))";
+const bitOf = (fact) => 2 ** known.indexOf(fact);
+
+/** "routes/admin/users/route" is "admin/users/"; the root keeps its name. */
+const nameOf = (id) => id.replace(/^routes\//u, "").replace(/\/route$/u, "/");
+
+/** Runs in the browser: the lines of `inShort` by the names that Remix reads. */
+function inFull(lines, shared, facts) {
+  const routes = lines.split("~").map((line) => {
+    const [name, hash, flags, files, path, title] = line.split("|");
+    const isRoot = name === "root";
+    const id = isRoot ? name : `routes/${name.replace(/\/$/, "/route")}`;
+    const route = { id, module: `/build/${id}-${hash}.js` };
+    if (!isRoot) route.parentId = "root";
+    if (isRoot || path) route.path = path;
+    if (title) route.title = title;
+    if (files) route.imports = [...files].map((place) => shared[parseInt(place, 36)]);
+    facts.forEach((fact, place) => {
+      if ((flags >> place) & 1) route[fact] = true;
+    });
+    return [id, route];
+  });
+  return Object.fromEntries(routes);
+}
 
 /** All that a file imports, directly or not, but for the root's. */
 function importsOf(name, files, rootFile, found = new Set()) {

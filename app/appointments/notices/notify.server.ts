@@ -31,67 +31,6 @@ export function tellAboutBooking(
   queueReminders(appointment, studio, now);
 }
 
-/**
- * Of a joint visit as of one: a mail to the client and one to the studio for all of it, and to each provider those for their
- * own (rule 35.23). `previous`: where the parts were before, in the same order, of what is moved.
- */
-export function tellAboutJoint(
-  kind: "booked" | "moved" | "cancelled",
-  parts: readonly Appointment[],
-  studio: Studio,
-  now: number,
-  { previous = parts, tell = "mail" }: ToClient & { previous?: readonly Appointment[] } = {},
-): void {
-  const pairs = parts.flatMap((appointment, at) => {
-    const isOver = now >= instantOf(appointment.date, appointment.endMin, studio.timeZone);
-    return isOver ? [] : [{ kind, appointment, previous: previous[at] ?? appointment }];
-  });
-  const [first] = pairs;
-  if (!first) return;
-  const { appointment } = first;
-  const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
-  if (tell === "mail") tellNews({ ...first, joint: true }, client, now);
-  else tellUnheard({ ...first, joint: true }, client, { knows: tell === "told" }, now);
-  if (studio.staffMails === "daily") queueDigest(studio, now);
-  else if (studio.email) {
-    tellNews({ ...first, joint: true }, { audience: "studio", recipient: studio.email }, now);
-  }
-  for (const pair of pairs) tellProviders(pair, studio, now);
-  if (kind === "moved") for (const part of parts) dropReminders(part, "The visit was moved.", now);
-  queueReminders(appointment, studio, now);
-}
-
-/** Who gives it now and who gave it before; in a studio of one the studio's mail says it already. */
-function tellProviders(
-  news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },
-  { email, staffMails }: Studio,
-  now: number,
-): void {
-  const ids = new Set([news.appointment.providerId, news.previous.providerId]);
-  for (const providerId of ids) {
-    const recipient = emailOf(providerId);
-    if (staffMails === "each" && isStudio(recipient, email)) continue;
-    tellNews(news, { audience: "provider", recipient, providerId }, now);
-  }
-}
-
-/**
- * One mail to the client about all visits of a series (rule 35.44): it is about the first, and lists the others as they are when it
- * is sent. In the transaction that has booked them without a word to the client.
- */
-export function tellAboutSeries(
-  appointment: Appointment,
-  others: readonly Appointment[],
-  studio: Studio,
-  now: number,
-): void {
-  const last = others.at(-1) ?? appointment;
-  if (now >= instantOf(last.date, last.endMin, studio.timeZone)) return;
-  const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
-  const also = others.map(({ id }) => id);
-  tellNews({ kind: "booked", appointment, previous: appointment, also }, client, now);
-}
-
 /** Word of a move, also to the provider before; the reminder follows. `appointment` carries its raised sequence already. */
 export function tellAboutMove(
   appointment: Appointment,
@@ -204,17 +143,6 @@ function tellEverybody(
   tellNews(news, { audience: "provider", recipient: emailOf(providerId), providerId }, now);
 }
 
-const isStudio = (recipient: string, email: string): boolean =>
-  recipient.toLowerCase() === email.toLowerCase();
-
-/** In a studio of one, both are the same person. */
-function staffOf({ providerId }: Appointment, { email }: Studio) {
-  const provider = { audience: "provider" as const, recipient: emailOf(providerId), providerId };
-  const house = { audience: "studio" as const, recipient: email };
-  const readers = isStudio(provider.recipient, email) ? [provider] : [provider, house];
-  return readers.filter(({ recipient }) => recipient !== "");
-}
-
 function tellClock(
   { id: appointmentId, sequence }: Appointment,
   audience: "client" | "provider",
@@ -226,6 +154,18 @@ function tellClock(
   queueMessage({ kind: "clock", audience, recipient, appointmentId, occasion, dueAt: now }, now);
 }
 
+/** A provider who reads the studio's own mail. */
+export const isStudio = (recipient: string, email: string): boolean =>
+  recipient.toLowerCase() === email.toLowerCase();
+
+/** Who gives it, and the studio; in a studio of one, both are the same person. */
+function staffOf({ providerId }: Appointment, { email }: Studio) {
+  const provider = { audience: "provider" as const, recipient: emailOf(providerId), providerId };
+  const house = { audience: "studio" as const, recipient: email };
+  const readers = isStudio(provider.recipient, email) ? [provider] : [provider, house];
+  return readers.filter(({ recipient }) => recipient !== "");
+}
+
 const emailById = preparedQuery((db) =>
   db
     .select({ email: users.email })
@@ -234,4 +174,5 @@ const emailById = preparedQuery((db) =>
     .prepare(),
 );
 
-const emailOf = (id: number): string => emailById().get({ id })?.email ?? "";
+/** The address of a provider; empty where there is none. */
+export const emailOf = (id: number): string => emailById().get({ id })?.email ?? "";

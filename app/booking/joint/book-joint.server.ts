@@ -6,7 +6,7 @@
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import { linkTo, newReference, recordBooking } from "#app/appointments/insert.server.ts";
 import { jointOf, recordJointVisit } from "#app/appointments/joint.server.ts";
-import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey, ownerOf } from "#app/appointments/requester.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";

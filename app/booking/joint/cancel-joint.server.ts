@@ -5,7 +5,7 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
-import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { bookedWith, jointKindOf } from "#app/appointments/joint.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
-import { tellAboutJoint } from "#app/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";

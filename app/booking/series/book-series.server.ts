@@ -1,5 +1,5 @@
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
-import { tellAboutSeries } from "#app/appointments/notices/notify.server.ts";
+import { tellAboutSeries } from "#app/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";

@@ -1,3 +1,5 @@
+import { addressWith } from "#app/words/address-with.ts";
+
 /** Where a service has its page; by its id until a start has given it a slug (rule 13.11). */
 export const servicePath = ({ id, slug }: { id: number; slug: string | null }): string =>
   `/services/${slug === null ? id : encodeURIComponent(slug)}`;
@@ -5,10 +7,5 @@ export const servicePath = ({ id, slug }: { id: number; slug: string | null }): 
 type Chosen = { service?: string; providerId?: number; date?: string };
 
 /** /book with what is chosen already: `service` by its name, `date` as yyyy-MM-dd, whose times are in view then. */
-export function bookingPath({ service, providerId, date }: Chosen): string {
-  const query = new URLSearchParams();
-  if (service !== undefined) query.set("service", service);
-  if (providerId !== undefined) query.set("provider", String(providerId));
-  if (date !== undefined) query.set("date", date);
-  return `/book?${query}${date === undefined ? "" : "#times"}`;
-}
+export const bookingPath = ({ service, providerId, date }: Chosen): string =>
+  addressWith("/book", { service, provider: providerId, date }) + (date === undefined ? "" : "#times");

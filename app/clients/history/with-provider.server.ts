@@ -1,6 +1,7 @@
 /** What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30). */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
@@ -13,6 +14,19 @@ export const visitsWithProvider = (recordId: number, providerId: number) =>
       ...visit,
       when: momentInWords(date, startMin, studio().locale),
     }));
+
+/** The last one before a moment and the next one of the same, as they are said to the provider; empty where there is none. */
+export function aroundNowWith(recordId: number, providerId: number, { date: today, minute }: Moment) {
+  const all = visits().all({ recordId, providerId });
+  const isAhead = ({ date, startMin }: (typeof all)[number]) =>
+    date > today || (date === today && startMin >= minute);
+  const inWords = (visit: (typeof all)[number] | undefined) =>
+    visit ? `${momentInWords(visit.date, visit.startMin, studio().locale)}, ${visit.serviceName}` : "";
+  return {
+    last: inWords(all.find((visit) => !isAhead(visit))),
+    next: inWords(all.findLast((visit) => isAhead(visit) && visit.status === "booked")),
+  };
+}
 
 const visits = preparedQuery((db) =>
   db

@@ -13,6 +13,7 @@ import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
+import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps, type Standing, statusWords } from "#app/front-desk/status/next-steps.ts";
@@ -91,11 +92,11 @@ function stepsOf(standing: Standing) {
 /** What the panel says of the client's record; its owed sum is all that the client owes, of every visit. */
 function clientOf(recordId: number | null) {
   const client = recordId === null ? undefined : recordById(recordId);
-  if (!client) return { recordId: null, clientMark: null, onlineRule: null, owed: null };
+  if (!client) return { recordPage: null, clientMark: null, onlineRule: null, owed: null };
   const { currency, locale } = studio();
   const owed = owedBy(client.id, currency);
   return {
-    recordId: client.id,
+    recordPage: clientUrl(client.id),
     clientMark: markInWords(client),
     onlineRule: onlineRuleNote(client.onlineRule),
     owed: owed > 0 ? formatMoney(owed, currency, locale) : null,

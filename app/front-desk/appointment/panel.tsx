@@ -10,7 +10,6 @@ import { noShowControls, noShowQuestion } from "#app/front-desk/appointment/ques
 import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
 import { PartsList } from "#app/front-desk/joint/parts-list.tsx";
 import type { WholeMoveForm as WholeMoveFormPart } from "#app/front-desk/joint/whole-move-form.tsx";
@@ -169,8 +168,8 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         { term: "Account", detail: appointment.account ?? "Guest" },
         {
           term: "Client",
-          detail: appointment.recordId ? (
-            <Link to={clientUrl(appointment.recordId)}>Record, notes and history</Link>
+          detail: appointment.recordPage ? (
+            <Link to={appointment.recordPage}>Record, notes and history</Link>
           ) : null,
         },
         { term: "Reference", detail: appointment.reference },

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { TillOfVisit } from "./till-words.server.ts";
 
@@ -16,7 +15,7 @@ export function TillPart({
     <>
       {paid ? (
         <p>
-          <b>{paid.words}</b>, <Link to={receiptUrl(paid.number)}>receipt {paid.number}</Link>
+          <b>{paid.words}</b>, <Link to={paid.receipt}>receipt {paid.number}</Link>
         </p>
       ) : null}
       {owedInAll ? <p className="hint">Owed by this client: {owedInAll}</p> : null}

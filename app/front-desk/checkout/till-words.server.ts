@@ -1,6 +1,7 @@
 /** What the panel of a visit says of the till (rule 37.32). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { occupies } from "#app/appointments/status.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { owedBy, owedOf, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
@@ -19,6 +20,7 @@ export function tillOfVisit(visit: Appointment) {
   return {
     paid: paid && {
       number: paid.number,
+      receipt: receiptUrl(paid.number),
       words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}`,
     },
     deposit: money(depositLeft(id)),

@@ -10,7 +10,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/till/closing/figures.server.ts";
 import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
-import type { TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { isRedeemed, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -19,16 +19,13 @@ import { appointments, users } from "#db/schema.ts";
 
 type Line = { words: string; amount: string };
 
-/** What stands for money that was paid on another day. */
-const paidBefore: readonly TillSums["methods"][number]["method"][] = ["voucher", "package", "deposit"];
-
 /** Without what was taken back whole, and comes to nothing. */
 export function dayMoney(date: string, moment: Moment) {
   const figures = dayFigures(date);
   const { sums } = figures;
   const ofMeans = (isBefore: boolean) =>
     sums.methods
-      .filter(({ method, amountMinor }) => amountMinor !== 0 && paidBefore.includes(method) === isBefore)
+      .filter(({ method, amountMinor }) => amountMinor !== 0 && isRedeemed(method) === isBefore)
       .map(({ method, amountMinor }) => ({ words: methodWords[method], amount: amount(amountMinor, sums) }));
   return {
     token: figuresToken(figures),
@@ -49,11 +46,15 @@ export function dayMoney(date: string, moment: Moment) {
 const amount = (minor: number, { currency }: Pick<TillSums, "currency">): string =>
   formatMoney(minor, currency, studio().locale);
 
+/** What was paid with what was paid before is no money of today: it comes off, and the rest is what was taken. */
 const totalsOf = (sums: TillSums): Line[] => [
   { words: "Revenue", amount: amount(sums.earnedMinor, sums) },
   { words: "Tips", amount: amount(sums.tipsMinor, sums) },
   { words: "Paid ahead (vouchers, packages, deposits)", amount: amount(sums.aheadMinor, sums) },
-  { words: "In all", amount: amount(sums.totalMinor, sums) },
+  ...(sums.redeemedMinor === 0
+    ? []
+    : [{ words: "Less what was paid before", amount: amount(-sums.redeemedMinor, sums) }]),
+  { words: "Taken in all", amount: amount(sums.takenMinor, sums) },
   { words: "Tax in it", amount: amount(sums.taxMinor, sums) },
 ];
 

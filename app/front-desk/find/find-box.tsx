@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** The search for clients in the header of the front desk's people: a form, and with script what it finds while one types. */
-export function FindBox() {
+/** The search for clients in the header of staff: a form, and with script what it finds while one types. `at`: the page that answers. */
+export function FindBox({ at }: { at: string }) {
   const day = new URLSearchParams(useLocation().search).get("date");
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function FindBox() {
   }, []);
   return (
     <search className="find">
-      <form action="/receptionist/find">
+      <form action={at}>
         {day ? <input type="hidden" name="date" value={day} /> : null}
         <input
           type="search"
@@ -31,7 +31,7 @@ export function FindBox() {
       </form>
       {wanted ? (
         <Suspense>
-          <FindResults />
+          <FindResults at={at} />
         </Suspense>
       ) : null}
     </search>

@@ -1,17 +1,15 @@
-import { useFetcher, useLocation, useNavigate } from "@remix-run/react";
+import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import findCss from "./find-box.css";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
-import { parkedBefore } from "./leave-form.ts";
 
 const restMs = 150;
 
 /** What is found while one types. Enter goes to the first result as soon as it is there, arrows go on, Escape closes. */
-export default function FindResults() {
+export default function FindResults({ at }: { at: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { typed, closed, close, goesOn } = useBox(box);
-  const navigate = useNavigate();
   const day = new URLSearchParams(useLocation().search).get("date") ?? "";
   const { load, data } = useFetcher<{ found: Found }>();
   const found = !closed && typed.length > 1 && data?.found.search === typed ? data.found : null;
@@ -19,11 +17,11 @@ export default function FindResults() {
   useEffect(() => {
     if (typed.length < 2) return;
     const timer = setTimeout(
-      () => load(`/receptionist/find?${new URLSearchParams({ q: typed, ...(day && { date: day }) })}`),
+      () => load(`${at}?${new URLSearchParams({ q: typed, ...(day && { date: day }) })}`),
       restMs,
     );
     return () => clearTimeout(timer);
-  }, [typed, day, load]);
+  }, [typed, day, load, at]);
 
   useEffect(() => {
     if (!found || !goesOn.current) return;
@@ -46,13 +44,7 @@ export default function FindResults() {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from link to link
-    <div
-      ref={box}
-      className="find-results"
-      data-for={found.search}
-      onKeyDown={onKeyDown}
-      onClickCapture={(event) => parkedBefore(event, navigate)}
-    >
+    <div ref={box} className="find-results" data-for={found.search} onKeyDown={onKeyDown}>
       <link rel="stylesheet" href={findCss} />
       <FoundList found={found} />
     </div>

@@ -30,7 +30,8 @@ export function FoundList({
 
 const FoundWords = ({ card: { name, phone, telephone, last, next, toKnow, mark } }: { card: FoundCard }) => (
   <p>
-    <b>{name}</b> {phone ? <a href={telephone}>{phone}</a> : <span className="hint">no phone</span>}
+    <b>{name}</b> {phone ? <a href={telephone}>{phone}</a> : null}
+    {phone === "" ? <span className="hint">no phone</span> : null}
     {next ? <span className="hint">Next: {next}</span> : null}
     {last ? <span className="hint">Last: {last}</span> : null}
     {last || next ? null : <span className="hint">No visit yet</span>}
@@ -49,11 +50,13 @@ function FoundLinks({ card: { name, links }, focus }: { card: FoundCard; focus: 
           Book again{whose}
         </Link>
       ) : null}
-      <Link to={links.book} className="button ghost small">
-        Book{whose}
-      </Link>
+      {links.book ? (
+        <Link to={links.book} className="button ghost small">
+          Book{whose}
+        </Link>
+      ) : null}
       {links.record ? (
-        <Link to={links.record} className="button ghost small">
+        <Link to={links.record} className="button ghost small" {...(links.book ? {} : focus)}>
           Record{whose}
         </Link>
       ) : null}

@@ -15,11 +15,14 @@ import { formatMoney } from "#app/words/money.ts";
 import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 
-/** `telephone` is the link that calls. Visits are in words; `open` and `again` are empty for somebody who has no visit, `record` without one. */
+/**
+ * `telephone` is the link that calls; `phone` is null where it is not told. Visits are in words; `open` and `again` are empty for
+ * somebody who has no visit, `record` without one, and all but `record` for a provider.
+ */
 export type FoundCard = {
   value: string;
   name: string;
-  phone: string;
+  phone: string | null;
   telephone: string;
   last: string;
   next: string;
@@ -48,22 +51,28 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
   return { search, cards: [...first, ...cards], more, hint: hintFor(search, first.length + cards.length) };
 }
 
-const whatToType = "Type a name, a phone number, an email address or a reference.";
+const everything = "Type a name, a phone number, an email address or a reference.";
 
-function hintFor(search: string, found: number): string {
+/** What is missing; empty where somebody was found. */
+export function hintFor(search: string, found: number, whatToType = everything): string {
   if (search === "") return whatToType;
   if (found > 0) return "";
   return isEnough(search) ? `Nobody was found. ${whatToType}` : "Type at least two letters or digits.";
 }
 
-/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens; of a part of a joint visit also its place ("-2"). */
 function ofReference(search: string) {
-  const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
-  const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();
-  const visit = referenced(sign(search)) ?? (part && referenced(sign(search.slice(0, -part.length)), part));
+  const visit = visitOfReference(search);
   if (!visit) return null;
   const client = clientByValue(valueOfClient(visit)) ?? clientByValue(`visit:${visit.id}`);
   return client && { client, visit: { id: visit.id, date: visit.date } };
+}
+
+/** Six signs, as they are spelled on the phone: in any case, with spaces or hyphens; of a part of a joint visit also its place ("-2"). */
+export function visitOfReference(search: string): Appointment | undefined {
+  const [, part = ""] = /[A-Z0-9](-[2-5])$/iu.exec(search) ?? [];
+  const sign = (search: string) => search.replace(/[\s-]/gu, "").toUpperCase();
+  const whole = referenced(sign(search));
+  return whole ?? (part ? referenced(sign(search.slice(0, -part.length)), part) : undefined);
 }
 
 const referenced = (six: string, part = "") =>

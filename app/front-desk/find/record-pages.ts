@@ -1,44 +1,24 @@
 /** Addresses of receipts and of clients' records, which the board itself does not need. */
+import { addressWith } from "#app/words/address-with.ts";
 
-export const receiptUrl = (number: number, done?: string, change?: number | null): string => {
-  const query = new URLSearchParams({ ...(done && { done }), ...(change && { change: String(change) }) });
-  return `/receptionist/sales/${number}${query.size > 0 ? `?${query}` : ""}`;
-};
+export const receiptUrl = (number: number, done?: string, change?: number | null): string =>
+  addressWith(`/receptionist/sales/${number}`, { done, change });
+
+type RecordPlace = { page?: number; done?: string; change?: number | null };
 
 /** A client's record; `page` of its history, from 1. */
-export function clientUrl(
-  id: number,
-  more: { page?: number; done?: string; change?: number | null } = {},
-): string {
-  const query = new URLSearchParams();
-  if (more.page && more.page > 1) query.set("page", String(more.page));
-  if (more.done) query.set("done", more.done);
-  if (more.change) query.set("change", String(more.change));
-  const text = query.toString();
-  return `/receptionist/clients/${id}${text ? `?${text}` : ""}`;
-}
+export const clientUrl = (id: number, { page = 1, ...more }: RecordPlace = {}): string =>
+  addressWith(`/receptionist/clients/${id}`, { page: page > 1 && page, ...more });
+
+type ClientsPlace = { search?: string; page?: number; duplicates?: boolean };
 
 /** All of them, those who were found, or pairs that look like one person's. */
-export function clientsUrl({
-  search = "",
-  page = 1,
-  duplicates = false,
-}: {
-  search?: string;
-  page?: number;
-  duplicates?: boolean;
-} = {}): string {
-  if (duplicates) return "/receptionist/clients?duplicates";
-  const query = new URLSearchParams();
-  if (search) query.set("q", search);
-  if (page > 1) query.set("page", String(page));
-  const text = query.toString();
-  return `/receptionist/clients${text ? `?${text}` : ""}`;
-}
+export const clientsUrl = ({ search, page = 1, duplicates }: ClientsPlace = {}): string =>
+  addressWith("/receptionist/clients", { duplicates, q: search, page: page > 1 && page });
 
 /** Two records side by side; without the other one, whom it might be. */
 export const mergeUrl = (id: number, other?: number): string =>
-  `/receptionist/clients/${id}/merge${other ? `?with=${other}` : ""}`;
+  addressWith(`/receptionist/clients/${id}/merge`, { with: other });
 
 /** What a provider reads of a client of theirs. */
 export const ownClientUrl = (id: number): string => `/provider/clients/${id}`;

@@ -1,6 +1,5 @@
 import type { ChangeEvent } from "react";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { addonName, rowNames, rowQuery } from "./row-names.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";
 
 type Props = {
@@ -40,12 +39,12 @@ export function MoreRowFields(props: Props) {
       {addons.length > 0 ? (
         <fieldset>
           <legend className="legend">Add-ons</legend>
-          {addons.map(({ id, words, of, chosen }) => (
+          {addons.map(({ id, name, words, of, chosen }) => (
             <label key={id} className="choice">
               <input
                 type="checkbox"
-                name={addonName(id)}
-                id={addonName(id)}
+                name={name}
+                id={name}
                 value="on"
                 defaultChecked={chosen}
                 onChange={({ currentTarget }) => searchAgain(currentTarget.form)}
@@ -60,7 +59,7 @@ export function MoreRowFields(props: Props) {
 }
 
 function RowFields({
-  row: { n, serviceId, providers, providerId },
+  row: { n, names, ids, serviceId, providers, providerId },
   more: { kind },
   services,
   values,
@@ -68,8 +67,6 @@ function RowFields({
   onChange,
   searchFor,
 }: Props & { row: MoreRow }) {
-  const names = rowNames(n);
-  const ids = rowQuery(n);
   useShown(ids.service, String(serviceId ?? ""), searchFor);
   useShown(ids.provider, String(providerId), searchFor);
   return (
@@ -110,22 +107,26 @@ function RowFields({
           ))}
         </Field>
       </div>
-      {kind === "household" ? <SecondName n={n} values={values} errors={errors} /> : null}
+      {kind === "household" ? <SecondName n={n} name={names.client} values={values} errors={errors} /> : null}
     </div>
   );
 }
 
-function SecondName({ n, values, errors }: Pick<Props, "values" | "errors"> & { n: number }) {
-  const { client } = rowNames(n);
+function SecondName({
+  n,
+  name,
+  values,
+  errors,
+}: Pick<Props, "values" | "errors"> & { n: number; name: string }) {
   return (
     <Field
       kind="name"
-      name={client}
+      name={name}
       label={`Name for service ${n}`}
       optional
       autoComplete="off"
-      defaultValue={values[client]}
-      error={errors[client]}
+      defaultValue={values[name]}
+      error={errors[name]}
     />
   );
 }

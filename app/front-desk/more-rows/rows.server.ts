@@ -12,20 +12,31 @@ import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { addonIdsIn, minutesApart, moreRows, rowNames, rowsMadeFor } from "./row-names.ts";
+import {
+  addonIdsIn,
+  addonName,
+  minutesApart,
+  moreRows,
+  rowNames,
+  rowQuery,
+  rowsMadeFor,
+} from "./row-names.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Person = { id: number; name: string };
 
+/** `names` and `ids` are those of its fields. */
 export type MoreRow = {
   n: number;
+  names: ReturnType<typeof rowNames>;
+  ids: ReturnType<typeof rowQuery>;
   serviceId: number | null;
   providers: Person[];
   providerId: number | "any";
 };
 
 /** `of` is the service that it belongs to. */
-type OfferedAddon = { id: number; words: string; of: string; chosen: boolean };
+type OfferedAddon = { id: number; name: string; words: string; of: string; chosen: boolean };
 
 export type MoreRows = {
   rows: MoreRow[];
@@ -50,7 +61,8 @@ export function moreRowsOf(
     const chosen = services.find(({ id }) => String(id) === typed);
     const providers = chosen?.providers ?? [];
     const provider = providers.find(({ id }) => String(id) === fields[names.provider]);
-    return [{ n, serviceId: chosen?.id ?? null, providers, providerId: provider?.id ?? "any" }];
+    const choice = { serviceId: chosen?.id ?? null, providers, providerId: provider?.id ?? ("any" as const) };
+    return [{ n, names, ids: rowQuery(n), ...choice }];
   });
   const given = [service, ...rows.map(({ serviceId }) => services.find(({ id }) => id === serviceId))];
   const ticked = addonIdsIn(fields);
@@ -69,6 +81,7 @@ const addonsInWords = (
 ): OfferedAddon[] =>
   addonsOf(serviceId).map(({ id, name, minutes, price }) => ({
     id,
+    name: addonName(id),
     words: [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", "),
     of,
     chosen: ticked.includes(id),

@@ -1,21 +1,16 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { parkedBefore } from "#app/front-desk/find/leave-form.ts";
+import { Link } from "@remix-run/react";
 import type { ParkedCall } from "./parked-calls.server.ts";
+import { useParking } from "./use-parking.ts";
 
 /** Calls that were put aside, each a link that brings its form back. */
 export function ParkedChips({ calls }: { calls: ParkedCall[] }) {
-  const navigate = useNavigate();
+  useParking();
   if (calls.length === 0) return null;
   return (
     <ul className="parked" aria-label="Parked calls">
       {calls.map(({ id, label }) => (
         <li key={id}>
-          <Link
-            to={`/receptionist?new&parked=${id}#panel`}
-            className="button ghost"
-            preventScrollReset
-            onClick={(event) => parkedBefore(event, (to) => navigate(to, { preventScrollReset: true }))}
-          >
+          <Link to={`/receptionist?new&parked=${id}#panel`} className="button ghost" preventScrollReset>
             Parked: <span className="private">{label}</span>
           </Link>
         </li>

@@ -7,6 +7,7 @@ import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
+import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
@@ -121,7 +122,7 @@ function inWords(
   moment: Moment,
   locale: string,
 ) {
-  const { part, inSeries, ...appointment } = more;
+  const { part, inSeries, recordId, ...appointment } = more;
   const { status, pauseStart, pauseEnd } = appointment;
   const phase = phaseOf({ date, startMin: start }, moment);
   const visit = { status, startMin: start, lateMinutes };
@@ -139,6 +140,8 @@ function inWords(
         : `${timeInWords(pauseStart, locale)}–${timeInWords(pauseEnd, locale)}`,
     late: lateInWords(status, lateMinutes),
     clientMark: markInWords({ mark, markKind }),
+    /** The page of the client; null for somebody who left no contact and so has no record. */
+    clientPage: recordId === null ? null : ownClientUrl(recordId),
     steps: status === "cancelled" ? [] : nextSteps({ status, was, phase, early }),
   };
 }

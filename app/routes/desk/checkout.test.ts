@@ -1,5 +1,6 @@
 /** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#app/availability/dates.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -177,6 +178,42 @@ describe("more than the visit", () => {
     expect(studio.count("sales")).toBe(0);
   });
 
+  test("Where the sum can't be reckoned every wrong field says why, and the page leads there", async () => {
+    const wrong = {
+      ...{ intent: "look", tip: "own", tipOwn: "-5", discount: "-10", "quantity-1": "-1" },
+      ...{ voucherValue: "-20", voucherUntil: addDays(monday, -1), [`package-${visit}`]: "" },
+    };
+    const looked = await send(wrong);
+    const fields = ["discount", "quantity-1", "tipOwn", "voucherUntil", "voucherValue"];
+    expect([looked.status, Object.keys(looked.data.fields).sort()]).toEqual([400, fields]);
+    expect(looked.data).toMatchObject({ message: expect.stringMatching(/./u), page: { sum: null } });
+    const typing = await send({ ...wrong, typing: "1" });
+    expect([typing.status, typing.data.message, Object.keys(typing.data.fields).length]).toEqual([
+      200,
+      "",
+      5,
+    ]);
+    const { html } = await renderedAt(`POST ${address()}`, {
+      ...{ as: studio.rita, now: at("10:05") },
+      form: { sent: "1", [`part-${visit}`]: "on", ...wrong },
+    });
+    for (const field of fields) {
+      expect(html).toContain(`href="#${field}"`);
+      expect(html).toContain(`id="${field}-error"`);
+    }
+  });
+
+  test("An amount off that is more than the price is refused, and told as it is typed", async () => {
+    const off = { discount: "150", discountReason: "Friend" };
+    const fields = { discount: "A discount is never more than what it is taken from: $95 here." };
+    expect((await send({ intent: "look", ...off })).data).toMatchObject({
+      fields,
+      page: { sum: { rest: "$0" } },
+    });
+    expect(await send({ pay: "", ...off })).toMatchObject({ status: 400, data: { fields } });
+    expect((await send({ pay: "", ...off, discount: "95" })).status).toBe(303);
+  });
+
   test("Tax is added or taken out as the settings say, by the rate that is in use", async () => {
     studio.sqlite.exec(
       "INSERT INTO tax_rates (name, basis_points) VALUES ('Sales tax', 825); UPDATE settings SET tax_included = 0",
@@ -313,6 +350,22 @@ describe("what is paid ahead", () => {
       status: 400,
       data: { fields: { vouchers: `${code}: Nothing is left on this voucher.` } },
     });
+  });
+
+  test("A voucher is not sold for days that are past, and is not offered once its last day is", async () => {
+    const past = {
+      voucherValue: "50",
+      voucherUntil: addDays(monday, -1),
+      client: `visit:${visit}`,
+      pay: "cash",
+    };
+    expect(await send(past, { of: "sale" })).toMatchObject({
+      status: 400,
+      data: { fields: { voucherUntil: expect.stringContaining("past") } },
+    });
+    await send({ ...past, voucherUntil: monday }, { of: "sale" });
+    expect((await open()).data.page.vouchers).toEqual([expect.stringContaining("$50 left")]);
+    expect((await open(visit, "", at("09:00", tuesday))).data.page.vouchers).toEqual([]);
   });
 
   test("A package needs its client; it pays the visit's service, and five visits come to exactly its price", async () => {

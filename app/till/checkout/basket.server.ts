@@ -9,7 +9,7 @@ import {
   packagesOf,
   type SoldPackage,
 } from "#app/till/prepaid/packages.server.ts";
-import { type Voucher, vouchersOf } from "#app/till/prepaid/vouchers.server.ts";
+import { goodVouchersOf, type Voucher } from "#app/till/prepaid/vouchers.server.ts";
 import { checkoutParts, feesFor, isUnpaid, type OwedFee } from "./parts.server.ts";
 
 /** Whom and what a sale is about; a sale without a visit has no parts. `recordId` of the first part, unless it is given. */
@@ -49,6 +49,6 @@ export function basketOf(
     offers: isOwn ? listOffers().filter(({ active }) => active) : [],
     fees: feesFor(appointments, record, currency),
     packages: record === null ? [] : good(packagesOf(record, date)),
-    vouchers: record === null ? [] : good(vouchersOf(record)).filter(({ leftMinor }) => leftMinor > 0),
+    vouchers: record === null ? [] : good(goodVouchersOf(record, date)),
   };
 }

@@ -75,7 +75,7 @@ const wrong = {
 };
 
 /** Refuses as "invalid" what is no amount, each at its field. */
-export function readCart(input: unknown, currency: string): Outcome<Cart> {
+export function readCart(input: unknown, currency: string, today: string): Outcome<Cart> {
   const read = readInput(CartFields, input, { wrong });
   if (!read.ok) return read;
   const fields = read.value;
@@ -83,11 +83,15 @@ export function readCart(input: unknown, currency: string): Outcome<Cart> {
   const money = (name: "tipOwn" | "voucherValue" | "deposit" | "given" | (typeof moneyMethods)[number]) => {
     if (fields[name] === "") return 0;
     const minor = minorUnitsOf(fields[name], currency);
-    if (minor === null || minor > mostMinor) problems[name] = "Enter an amount, such as 12.50.";
+    if (minor === null || minor > mostMinor)
+      problems[name] = "Enter an amount of zero or more, such as 12.50.";
     return minor ?? 0;
   };
   const discount = discountIn(fields.discount, currency);
-  if (discount === "wrong") problems.discount = "Enter a percentage such as 10%, or an amount.";
+  if (discount === "wrong")
+    problems.discount = "Enter a percentage such as 10%, or an amount, both without a minus.";
+  if (fields.voucherUntil !== "" && fields.voucherUntil < today)
+    problems.voucherUntil = "This day is past: a voucher is good until today or a later day.";
   const quantities = rowsOf(input, "quantity", problems);
   const voucherValue = money("voucherValue");
   const deposit = money("deposit");
@@ -153,7 +157,7 @@ function rowsOf(input: unknown, kind: string, problems: Record<string, string>):
   const found = new Map<number, number>();
   for (const [id, typed] of boxesOf(input, kind)) {
     const many = /^\d{1,3}$/u.test(typed.trim()) ? Number(typed) : null;
-    if (many === null) problems[`${kind}-${id}`] = "Enter how many.";
+    if (many === null) problems[`${kind}-${id}`] = "Enter how many, as a whole number from 0 to 999.";
     else if (many > 0) found.set(id, many);
   }
   return found;

@@ -51,7 +51,10 @@ const no = (field: string, sentence: string): No =>
   refused("invalid", sentence, { fields: { [field]: sentence } });
 
 function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: Basket): No | null {
-  const paid = [...cart.parts.keys()].map((id) => paidSaleOf(id)).find((sale) => sale !== null);
+  // A second press that names no parts finds none open; what is left of it may be a tip.
+  const isPaid = basket.open.length === 0 && lines.every(({ kind }) => kind === "tip");
+  const asked = isPaid ? basket.appointments.map(({ id }) => id) : [...cart.parts.keys()];
+  const paid = asked.map((id) => paidSaleOf(id)).find((sale) => sale !== null);
   if (paid) return refused("conflict", `This visit has been paid meanwhile: receipt ${paid.number}.`);
   const [message] = Object.values(problems);
   if (message) return refused("invalid", message, { fields: problems });

@@ -1,5 +1,6 @@
 /** What a checkout comes to: its lines, what is paid ahead already, and the rest that is to be paid now (rules 37.22 to 37.26). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type TaxedLine, taxed, totalsOf } from "#app/till/ledger/lines.ts";
@@ -31,7 +32,7 @@ export type Quote = {
 
 /** Refuses as "invalid" what can't be read; what can be read and not be had stands in `problems`. */
 export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Quote> {
-  const read = readCart(input, basket.currency);
+  const read = readCart(input, basket.currency, studioNow(studio().timeZone, now).date);
   if (!read.ok) return read;
   const cart = read.value;
   const { taxIncluded } = studio();
@@ -42,7 +43,11 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
   const offer = basket.offers.find(({ id }) => id === cart.offerId) ?? null;
   const drafts = isDeposit
     ? depositLine(basket, cart, problems)
-    : [...workAndGoods(parts, visits, basket, cart), ...feeLines(basket, cart), ...soldAhead(cart, offer)];
+    : [
+        ...workAndGoods({ parts, visits, basket, cart }, problems),
+        ...feeLines(basket, cart),
+        ...soldAhead(cart, offer),
+      ];
   if (cart.discount && cart.discountReason === "") problems.discountReason = "Say what the discount is for.";
   const lines = taxed(drafts, taxIncluded);
   const totals = totalsOf(lines, taxIncluded);

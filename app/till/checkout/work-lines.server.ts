@@ -1,20 +1,22 @@
 /** The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import type { Product } from "#app/till/goods/products.server.ts";
 import { taxOfService, taxWith } from "#app/till/goods/tax-rates.server.ts";
 import { discountLines, type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
 import { roundedShare, sharesOf, sumOfAmounts } from "#app/till/ledger/shares.ts";
+import { formatMoney } from "#app/words/money.ts";
 import type { Basket } from "./basket.server.ts";
 import type { Cart } from "./cart.server.ts";
 import type { PackageVisit, PackageVisits } from "./paid-ahead.server.ts";
 import { itemsOf } from "./parts.server.ts";
 
+type Sold = { parts: readonly Appointment[]; visits: PackageVisits; basket: Basket; cart: Cart };
+
 /** Services, add-ons and products, what makes them cheaper, and the tip for them. */
 export function workAndGoods(
-  parts: readonly Appointment[],
-  visits: PackageVisits,
-  { products }: Basket,
-  cart: Cart,
+  { parts, visits, basket, cart }: Sold,
+  problems: Record<string, string>,
 ): LineDraft[] {
   const [paidByPackage, others]: [LineDraft[], LineDraft[]] = [[], []];
   for (const part of parts) {
@@ -24,10 +26,26 @@ export function workAndGoods(
     else others.push(service);
     others.push(...addons);
   }
-  others.push(...goodsLines(products, cart));
-  const less = cart.discount ? discountLines(others, cart.discount, cart.discountReason) : [];
+  others.push(...goodsLines(basket.products, cart));
+  const less = lessOf(others, { basket, cart }, problems);
   const work = [...paidByPackage.filter(({ kind }) => kind === "service"), ...others, ...less];
   return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
+}
+
+/** An amount above what it is taken from is told, for it would be less than what was typed (rule 37.45). */
+function lessOf(
+  lines: readonly LineDraft[],
+  { basket, cart: { discount, discountReason } }: Pick<Sold, "basket" | "cart">,
+  problems: Record<string, string>,
+): LineDraft[] {
+  if (!discount) return [];
+  const less = discountLines(lines, discount, discountReason);
+  const takenOff = -sumOfAmounts(less);
+  if ("amountMinor" in discount && takenOff < discount.amountMinor) {
+    const most = formatMoney(takenOff, basket.currency, studio().locale);
+    problems.discount = `A discount is never more than what it is taken from: ${most} here.`;
+  }
+  return less;
 }
 
 const goodsLines = (products: readonly Product[], { quantities }: Cart): LineDraft[] =>

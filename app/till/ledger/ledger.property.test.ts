@@ -236,6 +236,7 @@ test("Lines and tax are the total and the payments; no balance is below zero; th
         expect(sum(whole.kinds.map(({ grossMinor }) => grossMinor))).toBe(whole.totalMinor);
         expect(sum(whole.methods.map(({ amountMinor }) => amountMinor))).toBe(whole.totalMinor);
         expect(whole.earnedMinor + whole.aheadMinor + whole.tipsMinor).toBe(whole.totalMinor);
+        expect(whole.takenMinor + whole.redeemedMinor).toBe(whole.totalMinor);
         expect(sum(whole.taxes.map(({ taxMinor }) => taxMinor))).toBe(whole.taxMinor);
         const days = Array.from({ length: 41 }, (_, n) => sumsOn(addDays(monday, n), addDays(monday, n)));
         expect(sum(days.map(({ totalMinor }) => totalMinor))).toBe(whole.totalMinor);

@@ -4,10 +4,11 @@ import { prepared } from "#db/client.server.ts";
 import { groupedBy } from "./grouped.ts";
 import type { LineKind } from "./lines.ts";
 import type { Payment } from "./sales.server.ts";
+import { sumOfAmounts } from "./shares.ts";
 
 /**
- * Amounts of `currency`, in its smallest unit, with their tax. `totalMinor` is the sum of `kinds`, of `methods`, and of `earnedMinor`
- * and `aheadMinor`: work, goods and fees, without tips; and what was paid ahead (vouchers, packages, deposits). `workMinor` is a provider's.
+ * Amounts of `currency`, in its smallest unit, with their tax. `totalMinor` is the sum of `kinds`, of `methods`, of `takenMinor` (money) and
+ * `redeemedMinor` (what was paid ahead before), and of `earnedMinor` (work, goods, fees), `tipsMinor` and `aheadMinor` (sold to be used later).
  */
 export type TillSums = {
   currency: string;
@@ -15,6 +16,8 @@ export type TillSums = {
   voids: number;
   totalMinor: number;
   taxMinor: number;
+  takenMinor: number;
+  redeemedMinor: number;
   earnedMinor: number;
   aheadMinor: number;
   tipsMinor: number;
@@ -48,7 +51,12 @@ const PARTS = `SELECT l.kind AS kind, l.provider_id AS providerId, l.tax_name AS
 const METHODS = `SELECT p.method AS method, count(*) AS payments, sum(p.amount_cents) AS amountMinor
   FROM sales s JOIN payments p ON p.sale_id = s.id
   WHERE s.date BETWEEN @from AND @to AND s.currency = @currency GROUP BY p.method ORDER BY min(p.id)`;
-const paidAhead: readonly LineKind[] = ["voucher", "package", "deposit"];
+const paidAhead: readonly (LineKind & Payment["method"])[] = ["voucher", "package", "deposit"];
+
+/** Not money of the day: what was paid ahead, and was money on the day on which it was sold. */
+export const isRedeemed = (method: Payment["method"]): boolean => paidAhead.some((kind) => kind === method);
+
+const isPaidAhead = (kind: LineKind): boolean => paidAhead.some((one) => one === kind);
 
 /** The sums of the studio's days from `from` to `to`, both with; in the studio's currency unless another is asked for. */
 export function sumsOn(from: string, to: string, currency: string = studio().currency): TillSums {
@@ -56,17 +64,21 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
   const head = prepared<Pick<TillSums, "sales" | "voids" | "totalMinor" | "taxMinor">>(HEADS).get(asked);
   const parts = prepared<Part>(PARTS).all(asked);
   const kinds = kindsOf(parts);
+  const methods = prepared<TillSums["methods"][number]>(METHODS).all(asked);
+  const redeemedMinor = sumOfAmounts(methods.filter(({ method }) => isRedeemed(method)));
   const ofKinds = (fits: (kind: LineKind) => boolean) =>
     kinds.filter(({ kind }) => fits(kind)).reduce((sum, { grossMinor }) => sum + grossMinor, 0);
   return {
     currency,
     ...(head ?? { sales: 0, voids: 0, totalMinor: 0, taxMinor: 0 }),
-    earnedMinor: ofKinds((kind) => kind !== "tip" && !paidAhead.includes(kind)),
-    aheadMinor: ofKinds((kind) => paidAhead.includes(kind)),
+    takenMinor: sumOfAmounts(methods) - redeemedMinor,
+    redeemedMinor,
+    earnedMinor: ofKinds((kind) => kind !== "tip" && !isPaidAhead(kind)),
+    aheadMinor: ofKinds(isPaidAhead),
     tipsMinor: ofKinds((kind) => kind === "tip"),
     kinds,
     taxes: taxesOf(parts),
-    methods: prepared<TillSums["methods"][number]>(METHODS).all(asked),
+    methods,
     providers: providersOf(parts),
   };
 }

@@ -86,5 +86,12 @@ export function usableVoucher(typed: string, now: number): Outcome<Voucher> {
 export const listVouchers = (most = 500): Voucher[] =>
   db().select().from(vouchers).orderBy(desc(vouchers.id)).limit(most).all().map(withLeft);
 
-export const vouchersOf = (recordId: number): Voucher[] =>
-  db().select().from(vouchers).where(eq(vouchers.recordId, recordId)).all().map(withLeft);
+/** Those of a record that something can be paid with on a day. */
+export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
+  db()
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.recordId, recordId))
+    .all()
+    .map(withLeft)
+    .filter(({ leftMinor, lastDate }) => leftMinor > 0 && (lastDate === null || lastDate >= today));

@@ -1,4 +1,5 @@
 import type { WeekChoice } from "#app/schedules/week/alternation.ts";
+import { addressWith } from "#app/words/address-with.ts";
 
 /** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */
 type SchedulePlace = {
@@ -12,12 +13,5 @@ type SchedulePlace = {
   done?: string;
 };
 
-export function scheduleUrl({ provider, edit, weeks, off, done }: SchedulePlace = {}): string {
-  const query = new URLSearchParams();
-  if (provider) query.set("provider", String(provider));
-  if (edit) query.set("edit", edit);
-  if (weeks && weeks !== "every") query.set("weeks", weeks);
-  if (off) query.set("off", String(off));
-  if (done) query.set("done", done);
-  return query.size > 0 ? `/admin/schedules?${query}` : "/admin/schedules";
-}
+export const scheduleUrl = ({ provider, edit, weeks, off, done }: SchedulePlace = {}): string =>
+  addressWith("/admin/schedules", { provider, edit, weeks: weeks === "every" ? null : weeks, off, done });

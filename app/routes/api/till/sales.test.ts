@@ -70,6 +70,16 @@ test("Refusals: nothing there, nothing to pay, paid twice, a wrong list, a short
   expect((await sell({ appointmentId: visit, parts: [visit], pay: "cash" })).status).toBe(409);
 });
 
+test("Of two posts that name no part the second is told of the first one's receipt, and takes no tip again", async () => {
+  const body = { appointmentId: visit, pay: "card", tip: 10 };
+  expect((await sell(body)).status).toBe(201);
+  expect(await sell(body)).toMatchObject({
+    status: 409,
+    data: { error: expect.stringContaining("receipt 1") },
+  });
+  expect(studio.count("sales")).toBe(1);
+});
+
 test("Staff of the front desk only", async () => {
   for (const as of [studio.maya, studio.clientId]) {
     for (const line of ["GET /api/sales", "GET /api/sales/1"])

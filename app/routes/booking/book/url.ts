@@ -1,16 +1,13 @@
-/** /book with these choices. */
-export function bookingUrl(choice: {
+import { addressWith } from "#app/words/address-with.ts";
+
+/** `add`: ids of what is added, "3,7". */
+type Choice = {
   service?: string | null;
   provider?: number | string | null;
   date?: string | null;
-  /** Ids of what is added: "3,7". */
   add?: string | null;
-}): string {
-  const query = new URLSearchParams();
-  if (choice.service) query.set("service", choice.service);
-  if (choice.provider && (choice.service || choice.provider !== "any"))
-    query.set("provider", String(choice.provider));
-  if (choice.date) query.set("date", choice.date);
-  if (choice.add) query.set("add", choice.add);
-  return `/book?${query}`;
-}
+};
+
+/** /book with these choices. */
+export const bookingUrl = ({ service, provider, date, add }: Choice): string =>
+  addressWith("/book", { service, provider: provider === "any" && !service ? null : provider, date, add });

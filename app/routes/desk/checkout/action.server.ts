@@ -20,10 +20,15 @@ const pageOf = (call: FormCall) =>
 /** Each change is looked up with all that was typed, and nothing is taken: so it works without script too. */
 async function look(call: FormCall): Promise<FormAnswer> {
   const page = await pageOf(call);
-  return json({
-    ...{ ok: false, form: "look", message: "", fields: page?.problems ?? {} },
+  // As somebody is still typing, what is wrong is marked and the focus stays where it is.
+  const unread = call.fields.text("typing") ? null : (page?.unread ?? null);
+  const answer = {
+    ...{ ok: false, form: "look", message: unread?.message ?? "", fields: page?.problems ?? {} },
     ...{ values: typedIn(call), page },
-  });
+  };
+  if (!unread) return json(answer);
+  noteRefused(call.context);
+  return json(answer, refusalInit(unread));
 }
 
 /** What was refused stands there with the sum of what is typed. */

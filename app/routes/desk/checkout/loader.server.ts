@@ -42,7 +42,9 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
     recordId,
     ...choices(basket, quote.ok ? quote.value : null, typed),
     sum: quote.ok ? sumInWords(quote.value) : null,
-    problems: quote.ok ? (typed.sent ? quote.value.problems : {}) : {},
+    // Null but where it can't be reckoned.
+    unread: quote.ok ? null : quote.refusal,
+    problems: !typed.sent ? {} : quote.ok ? quote.value.problems : (quote.refusal.fields ?? {}),
   };
 }
 
@@ -80,7 +82,9 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
       packages: basket.packages
         .filter((one) => one.serviceId === null || one.serviceId === serviceId)
         .map((one) => ({ id: one.id, words: `${one.name}: ${one.left} of ${one.visits} visits left` })),
-      package: String(quote?.packageVisits.get(id)?.packageId ?? ""),
+      package: String(
+        quote ? (quote.packageVisits.get(id)?.packageId ?? "") : (typed[`package-${id}`] ?? ""),
+      ),
     })),
     fees: basket.fees.map(({ appointmentId, serviceName, date, owedMinor }) => ({
       id: appointmentId,

@@ -43,7 +43,7 @@ export function CheckoutPage({ page, problem }: CheckoutParts) {
           </p>
         </Notice>
       ) : null}
-      <CheckoutForm page={page} problem={problem} />
+      <CheckoutForm page={page} problem={problem} names={names} />
       <p>
         {visit ? (
           <Link to={deskUrl({ date: visit.date, appointment: visit.id })}>Back to the board</Link>
@@ -55,7 +55,7 @@ export function CheckoutPage({ page, problem }: CheckoutParts) {
   );
 }
 
-function CheckoutForm({ page, problem }: CheckoutParts) {
+function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonly string[] }) {
   const { visit, isDeposit, key } = page;
   const look = useLookOnChange();
   const action = visit ? checkoutUrl(visit.id, isDeposit ? "deposit" : undefined) : saleUrl();
@@ -81,7 +81,7 @@ function CheckoutForm({ page, problem }: CheckoutParts) {
           Update the sum
         </Button>
       </div>
-      <PaySection page={page} problem={problem} />
+      <PaySection page={page} problem={problem} names={names} />
     </Form>
   );
 }

@@ -1,15 +1,14 @@
 import { useNavigation } from "@remix-run/react";
 import { typedMoney } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
+import { controlsOf, linkedProblems, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { CheckoutParts } from "./types.ts";
 
 /** What it comes to, and by which means it is paid. */
-export function PaySection({ page: { sum }, problem }: CheckoutParts) {
-  if (!sum || sum.isEmpty) {
-    return <p className="hint">{sum ? "Nothing is chosen yet." : "Please mend what is marked first."}</p>;
-  }
+export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { names: readonly string[] }) {
+  if (!sum) return <WhyNoSum links={linkedProblems(problem?.fields ?? {}, names)} />;
+  if (sum.isEmpty) return <p className="hint">Nothing is chosen yet.</p>;
   return (
     <section className="card stack checkout-sum" aria-label="Sum">
       <table className="sum">
@@ -32,6 +31,20 @@ export function PaySection({ page: { sum }, problem }: CheckoutParts) {
     </section>
   );
 }
+
+/** What can't be reckoned leads to its field. */
+const WhyNoSum = ({ links }: { links: ReturnType<typeof linkedProblems> }) => (
+  <section className="card stack checkout-sum" aria-label="Sum">
+    <p>Please mend what is marked first.</p>
+    <ul>
+      {links.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const Row = ({ words, amount, className }: { words: string; amount: string; className?: string }) => (
   <tr className={className}>

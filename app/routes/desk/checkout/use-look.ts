@@ -7,6 +7,7 @@ export function useLookOnChange() {
   const look = (form: HTMLFormElement) => {
     const typed = new FormData(form);
     typed.set("intent", "look");
+    typed.set("typing", "1");
     submit(typed, { method: "post", action: form.action, replace: true, preventScrollReset: true });
   };
   return {

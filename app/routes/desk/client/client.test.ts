@@ -115,7 +115,10 @@ describe("a mark", () => {
     };
     expect(await entryOf()).toEqual(["Allergy: latex", "Allergy: latex"]);
     const own = await callRoute(`/provider?date=${tuesday}`, { as: studio.maya, now });
-    expect(own.data.day.appointments[0]).toMatchObject({ clientMark: "Allergy: latex", recordId: record });
+    expect(own.data.day.appointments[0]).toMatchObject({
+      clientMark: "Allergy: latex",
+      clientPage: `/provider/clients/${record}`,
+    });
     await mark("", "", 1);
     expect(await entryOf()).toEqual([undefined, null]);
   });

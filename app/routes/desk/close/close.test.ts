@@ -154,6 +154,34 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
   expect(studio.actions()).toContain("day-closed");
 });
 
+test("what was paid with a voucher is no money: it stands apart, and the sums come to what was taken", async () => {
+  const by = { as: studio.rita, now: evening };
+  const sale = "/receptionist/checkout/sale";
+  await callRoute(sale, { ...by, form: { sent: "1", voucherValue: "50", pay: "card" } });
+  const code = String(studio.rows("SELECT code FROM vouchers")[0]?.code);
+  const { id } = appointmentAt(studio, monday, "09:00").appointment;
+  const form = { sent: "1", [`part-${id}`]: "on", vouchers: code, tip: "10", pay: "cash" };
+  await callRoute(`/receptionist/checkout/${id}`, { ...by, form });
+  const { money } = await look();
+  expect(money).toMatchObject({
+    means: [
+      { words: "Card", amount: "$50" },
+      { words: "Cash", amount: "$54.50" },
+    ],
+    paidBefore: [{ words: "Voucher", amount: "$50" }],
+    totals: [
+      { words: "Revenue", amount: "$95" },
+      { words: "Tips", amount: "$9.50" },
+      { words: "Paid ahead (vouchers, packages, deposits)", amount: "$50" },
+      { words: "Less what was paid before", amount: "-$50" },
+      { words: "Taken in all", amount: "$104.50" },
+      expect.objectContaining({ words: "Tax in it" }),
+    ],
+  });
+  const sales = await callRoute(`/receptionist/sales?date=${monday}`, by);
+  expect(sales.data).toMatchObject({ page: { total: "$104.50" } });
+});
+
 test("a sale that came in between is told before anything is saved, with the new figures", async () => {
   sell(9500);
   const { money } = await look();

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -30,7 +29,7 @@ export function NextClient({ next, action }: { next: OwnDay["next"]; action: str
       <ClientMark words={more.clientMark} />
       {notes ? <p>Note: {notes}</p> : null}
       {phone ? <a href={telephoneLink(phone)}>{phone}</a> : null}
-      {more.recordId === null ? null : <Link to={ownClientUrl(more.recordId)}>Notes and consents</Link>}
+      {more.clientPage ? <Link to={more.clientPage}>Notes and consents</Link> : null}
       {day ? null : (
         <StatusButtons appointment={next} action={action} whose={`${client}, ${time}`} most={3} />
       )}

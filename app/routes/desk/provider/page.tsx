@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { OwnAppointment } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
@@ -113,10 +112,6 @@ function AppointmentList({ day }: { day: OwnDayData["day"] }) {
   );
 }
 
-/** Somebody who left no contact has no record. */
-const OwnClient = ({ name, record }: { name: string; record: number | null }) =>
-  record === null ? name : <Link to={ownClientUrl(record)}>{name}</Link>;
-
 function AppointmentLines({
   appointment: { time, endTime, client, phone, service, minutes, status, late, notes, ...more },
 }: {
@@ -130,9 +125,7 @@ function AppointmentLines({
             {time}–{endTime}
           </b>
           <br />
-          <b>
-            <OwnClient name={client} record={more.recordId} />
-          </b>
+          <b>{more.clientPage ? <Link to={more.clientPage}>{client}</Link> : client}</b>
           <br />
           {service}, {minutes} minutes
           {late ? (

@@ -4,7 +4,7 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Sale, saleByNumber, salesOn } from "#app/till/ledger/sales.server.ts";
-import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
+import { isRedeemed, sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -25,12 +25,13 @@ export function loadSales(query: URLSearchParams, now: number) {
     isClosed: isTillClosed(date),
     search: { number, found: found?.number ?? null },
     sales: salesOn(date).map(saleInRow),
-    total: formatMoney(sums.totalMinor, currency, locale),
+    total: formatMoney(sums.takenMinor, currency, locale),
     methods: sums.methods
       .filter(({ amountMinor }) => amountMinor !== 0)
       .map(({ method, amountMinor }) => ({
         words: methodWords[method],
         amount: formatMoney(amountMinor, currency, locale),
+        isRedeemed: isRedeemed(method),
       })),
   };
 }

@@ -58,6 +58,12 @@ function SearchSales({ page: { date, search } }: { page: SalesData }) {
   );
 }
 
+const inRow = (methods: SalesData["methods"], ofBefore: boolean): string =>
+  methods
+    .filter(({ isRedeemed }) => isRedeemed === ofBefore)
+    .map(({ words, amount }) => `, ${words} ${amount}`)
+    .join("");
+
 function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
   return (
     <>
@@ -89,8 +95,10 @@ function SalesTable({ page: { sales, total, methods } }: { page: SalesData }) {
         </tbody>
       </table>
       <p>
-        <b>Total {total}</b>
-        {methods.map(({ words, amount }) => `, ${words} ${amount}`).join("")}
+        <b>Taken {total}</b>
+        {inRow(methods, false)}
+        {methods.some(({ isRedeemed }) => isRedeemed) ? "; paid before" : ""}
+        {inRow(methods, true)}
       </p>
     </>
   );

@@ -1,0 +1,42 @@
+/** What the find box answers a provider: clients of their own, and no contact (rules 34.30 and 34.56). */
+import { jointOf } from "#app/appointments/joint.server.ts";
+import { markInWords } from "#app/clients/change/mark.ts";
+import { findOwnClients } from "#app/clients/find-own.server.ts";
+import { aroundNowWith } from "#app/clients/history/with-provider.server.ts";
+import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
+import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type Found, type FoundCard, hintFor, visitOfReference } from "./found.server.ts";
+import { ownClientUrl } from "./record-pages.ts";
+
+/** By a part of the name, or by the reference of a visit with this provider. */
+export function findOwn(typed: string, providerId: number, now: number): Found {
+  const search = typed.trim().slice(0, 300);
+  const moment = studioNow(studio().timeZone, now);
+  const named = ofOwnReference(search, providerId);
+  const { found, more } = findOwnClients(search, providerId);
+  const all = [...(named ? [named] : []), ...found.filter(({ id }) => id !== named?.id)];
+  const cards = all.map((client) => ownCard(client, providerId, moment));
+  return { search, cards, more, hint: hintFor(search, cards.length, "Type a name or a reference.") };
+}
+
+/** Of a visit of several treatments also where another one gives the treatment that was named. */
+function ofOwnReference(search: string, providerId: number): ClientRecord | null {
+  const visit = visitOfReference(search);
+  const own =
+    visit && jointOf(visit).find((part) => part.providerId === providerId && part.status !== "cancelled");
+  return own?.recordId ? (recordById(own.recordId) ?? null) : null;
+}
+
+const ownCard = (
+  client: Pick<ClientRecord, "id" | "name" | "mark" | "markKind">,
+  providerId: number,
+  moment: Moment,
+): FoundCard => ({
+  value: `record:${client.id}`,
+  name: client.name,
+  ...{ phone: null, telephone: "", toKnow: "" },
+  ...aroundNowWith(client.id, providerId, moment),
+  mark: markInWords(client) ?? "",
+  links: { again: "", book: "", open: "", record: ownClientUrl(client.id) },
+});

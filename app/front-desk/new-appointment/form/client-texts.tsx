@@ -1,0 +1,46 @@
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import type { NewAppointment } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+
+/** What the client says, each field in a box of its own. */
+export function ClientTexts({
+  texts,
+  errors,
+  values,
+}: {
+  texts: NewAppointment["texts"];
+  errors: Record<string, string>;
+  values: Record<string, string>;
+}) {
+  return texts.map((field) => (
+    <Field
+      key={field.name}
+      as="textarea"
+      kind="notes"
+      rows={2}
+      defaultValue={values[field.name]}
+      error={errors[field.name]}
+      {...field}
+    />
+  ));
+}
+
+/** Asked where the client has another appointment at that time. */
+export function ForSomeoneElse({ problem }: { problem: DeskProblem | undefined }) {
+  const { ownAppointment, values = {} } = problem ?? {};
+  if (!ownAppointment && !values.forSomeoneElse) return null;
+  return (
+    <Notice tone="warn" heading={ownAppointment ? `Other visit: ${ownAppointment}` : undefined}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name="forSomeoneElse"
+          id="forSomeoneElse"
+          defaultChecked={Boolean(values.forSomeoneElse)}
+        />
+        This booking is for somebody else
+      </label>
+    </Notice>
+  );
+}

@@ -1,0 +1,154 @@
+/** The find box of a provider at the door: whom it finds for them, by what, and what it keeps to itself. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let visit: number;
+let record: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  const own = { customerName: "Zoë Müller-Weber", customerEmail: "hidden@nowhere.example" };
+  const booked = appointmentAt(studio, tuesday, "10:30", {
+    ...own,
+    customerPhone: "(555) 010-7788",
+  }).appointment;
+  visit = booked.id;
+  record = booked.recordId ?? 0;
+});
+afterEach(() => studio.close());
+
+const at = (typed: string) => `/provider/find?q=${encodeURIComponent(typed)}`;
+const find = async (typed: string, as: number = studio.maya) =>
+  (await callRoute(at(typed), { as, now })).data.found;
+const names = async (typed: string, as?: number): Promise<string[]> =>
+  (await find(typed, as)).cards.map(({ name }: { name: string }) => name);
+
+test("an own client is found by parts of the name in any order, and leads to what the provider reads (rule 34.56)", async () => {
+  for (const typed of ["zo", "ZOE mull", "weber, zoë", "mullerweber", "müller-weber z", "Zoë Müller-Weber"]) {
+    expect(await names(typed), typed).toEqual(["Zoë Müller-Weber"]);
+  }
+  const past = "2026-02-24";
+  appointmentAt(studio, past, "10:30", {
+    ...{
+      customerName: "Zoë Müller-Weber",
+      customerEmail: "hidden@nowhere.example",
+      customerPhone: "(555) 010-7788",
+    },
+    at: instantAt(past, "08:00"),
+  });
+  studio.sqlite.exec(`UPDATE clients SET mark_kind = 'pregnancy' WHERE id = ${record}`);
+  expect((await find("zoe")).cards).toEqual([
+    {
+      value: `record:${record}`,
+      name: "Zoë Müller-Weber",
+      ...{ phone: null, telephone: "", noShows: "", mark: "Pregnancy" },
+      last: "Tuesday, February 24, 10:30 AM, Facial",
+      next: "Tuesday, March 3, 10:30 AM, Facial",
+      links: { again: "", book: "", open: "", record: `/provider/clients/${record}` },
+    },
+  ]);
+});
+
+test("by number and address nobody is, and neither is shown (rule 34.57)", async () => {
+  for (const typed of [
+    "5550107788",
+    "7788",
+    "zoe 7788",
+    "hidden@",
+    "nowhere",
+    "zoe hidden",
+    "hi",
+    "no zoe",
+    "example",
+  ]) {
+    expect(await find(typed), typed).toMatchObject({
+      cards: [],
+      more: 0,
+      hint: expect.stringMatching(/^Nobody was/u),
+    });
+  }
+  expect((await callRoute(at("zoe"), { as: studio.maya, now })).text).not.toMatch(/7788|nowhere/u);
+});
+
+test("another's client is not, by name or reference; one of a visit that was called off neither", async () => {
+  studio.sqlite.prepare("UPDATE appointments SET reference = 'K7Q2RT' WHERE id = ?").run(visit);
+  expect(await names("k7q-2rt")).toEqual(["Zoë Müller-Weber"]);
+  for (const typed of ["zoe", "K7Q2RT"]) expect(await names(typed, studio.tom), typed).toEqual([]);
+  studio.sqlite.exec("UPDATE appointments SET status = 'no_show'");
+  expect(await names("zoe")).toEqual(["Zoë Müller-Weber"]);
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+  for (const typed of ["zoe", "K7Q2RT"]) expect(await names(typed), typed).toEqual([]);
+});
+
+test("a reference of a visit with several treatments finds its client for each who gives one of them", async () => {
+  studio.sqlite.exec(`UPDATE appointments SET reference = 'K7Q2RT';
+    INSERT INTO joint_visits (id, kind, reference, created_at) VALUES (1, 'chain', 'K7Q2RT', 0);`);
+  const part = appointmentAt(studio, tuesday, "15:00", {
+    ...{ customerName: "Zoë Müller-Weber", customerEmail: "hidden@nowhere.example" },
+    providerId: studio.tom,
+  }).appointment;
+  studio.sqlite.exec(`UPDATE appointments SET joint_id = 1, joint_position = 1 WHERE id = ${visit};
+    UPDATE appointments SET joint_id = 1, joint_position = 2, reference = 'K7Q2RT-2' WHERE id = ${part.id}`);
+  for (const as of [studio.maya, studio.tom])
+    expect(await names("K7Q 2RT", as)).toEqual(["Zoë Müller-Weber"]);
+});
+
+test("a record that was merged or erased is nobody; the kept one is found", async () => {
+  const kept = appointmentAt(studio, tuesday, "13:30", { customerName: "Wanda Kept" }).appointment.recordId;
+  studio.sqlite.exec(`UPDATE clients SET merged_into = ${kept} WHERE id = ${record};
+    UPDATE appointments SET record_id = ${kept} WHERE record_id = ${record}`);
+  expect(await names("zoe")).toEqual([]);
+  expect(await names("wanda")).toEqual(["Wanda Kept"]);
+  studio.sqlite.exec("UPDATE clients SET erased_at = 1");
+  expect(await names("wanda")).toEqual([]);
+});
+
+test("providers alone have it; whatever is typed is answered, and nothing is written", async () => {
+  for (const as of [studio.rita, studio.clientId])
+    expect((await callRoute(at("zoe"), { as, now })).status).toBe(403);
+  expect((await callRoute(at("zoe"), { now })).status).toBe(302);
+  expect((await callRoute(`POST ${at("zoe")}`, { as: studio.maya, now, form: {} })).status).toBe(405);
+  const before = studio.count("audit");
+  for (const typed of [
+    "",
+    " ",
+    "z",
+    "*",
+    '"',
+    "%%",
+    "' --",
+    "\\",
+    "😀😀",
+    "NEAR(a b)",
+    "-2",
+    "a".repeat(5000),
+    "\u0000zo",
+  ]) {
+    expect((await callRoute(at(typed), { as: studio.maya, now })).status, typed).toBe(200);
+  }
+  expect((await callRoute("/provider/find?q=a&q=b&x", { as: studio.maya, now })).status).toBe(200);
+  expect(studio.count("audit")).toBe(before);
+  expect((await find("")).hint).toBe("Type a name or a reference.");
+  expect((await find("z")).hint).toMatch(/^Type at least two/u);
+});
+
+test("of those who fit, the provider's own alone count towards the limit, and an index tells whose they are", async () => {
+  studio.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+    INSERT INTO clients (name, email, phone, phone_digits, created_at, updated_at)
+    SELECT 'Zoe Other ' || i, 'o' || i || '@x.example', '', '', 0, 0 FROM n`);
+  const asked: string[] = [];
+  const { sqlite } = studio;
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((source: string) => {
+    asked.push(source);
+    return prepare(source);
+  }) as typeof sqlite.prepare;
+  expect(await names("zoe")).toEqual(["Zoë Müller-Weber"]);
+  const about = [...new Set(asked)].filter((source) => source.includes("client_search"));
+  expect(about).toHaveLength(1);
+  const plan = prepare(`EXPLAIN QUERY PLAN ${about[0]}`).all('"zoe"', 1, 1) as { detail: string }[];
+  const details = plan.map(({ detail }) => detail);
+  expect(details).toContainEqual(expect.stringMatching(/appointments_record/u));
+  expect(details.filter((detail) => /^SCAN (?!client_search VIRTUAL)|TEMP B-TREE/u.test(detail))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
+import findCss from "#app/front-desk/find/find-box.css";
+import { FindPage } from "#app/front-desk/find/find-page.tsx";
+import { findOwn } from "#app/front-desk/find/found-own.server.ts";
+import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { staffMeta } from "#app/ui/shell/staff-page.tsx";
+import deskCss from "#app/ui/styles/desk.css";
+
+export const handle = {
+  access: { GET: ["provider"] },
+  page: { title: "Find a Client of Yours" },
+} satisfies RouteHandle;
+
+export const links = () => [deskCss, findCss].map((href) => ({ rel: "stylesheet", href }));
+
+export const meta = staffMeta(handle.page.title);
+
+/** Also what the find box of a provider asks for while one types. */
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get("q") ?? "";
+  return json({ day: "", found: findOwn(typed, signedIn(context).userId, context.by.now) });
+}
+
+export const clientLoader = foundUnlessUnreached;
+
+export default function FindOwn() {
+  const { found } = useLoaderData<typeof loader>();
+  const { title } = handle.page;
+  return <FindPage title={title} action="/provider/find" label="Name or reference" found={found} />;
+}
+
+export const ErrorBoundary = deskBoundary("Find a Client");

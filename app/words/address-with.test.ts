@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { addressWith } from "./address-with.ts";
+
+test("what is given stands in the query in its order, what is not is left out", () => {
+  const parts = {
+    date: "2026-11-24",
+    visit: 0,
+    done: "",
+    show: null,
+    provider: 3,
+    time: "9:00",
+    sheet: false,
+  };
+  expect(addressWith("/receptionist", parts)).toBe("/receptionist?date=2026-11-24&provider=3&time=9%3A00");
+  expect(addressWith("/receptionist/sales", { date: undefined })).toBe("/receptionist/sales");
+});
+
+test("true is a bare name, several of a name stand one after the other, and no value can end another", () => {
+  expect(addressWith("/receptionist", { date: "a=&b", new: true, q: "x=" })).toBe(
+    "/receptionist?date=a%3D%26b&new&q=x%3D",
+  );
+  expect(addressWith("/receptionist/free", { weekdays: [1, 3] })).toBe(
+    "/receptionist/free?weekdays=1&weekdays=3",
+  );
+});
