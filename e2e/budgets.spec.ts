@@ -226,11 +226,18 @@ async function holdAll(
   look?: (page: Page) => Promise<void>,
   given?: Budget,
 ): Promise<void> {
+  // The whole front desk; what is sent does not depend on the screen.
+  const viewport = { width: 1366, height: 768 };
+  const signedIn = new Map<SitePage["who"], Awaited<ReturnType<BrowserContext["storageState"]>>>();
   for (const shown of pages) {
     const budget = given ?? budgetOf(shown);
     if (!budget) continue;
-    // The whole front desk; what is sent does not depend on the screen.
-    const context = await browserOf(browser, shown.who, { viewport: { width: 1366, height: 768 } });
+    // A browser of its own for each, with an empty cache; each person signs in once.
+    const storageState = signedIn.get(shown.who);
+    const context = storageState
+      ? await browser.newContext({ viewport, storageState })
+      : await browserOf(browser, shown.who, { viewport });
+    if (!storageState) signedIn.set(shown.who, await context.storageState());
     const page = await context.newPage();
     const undo = shown.prepare?.();
     try {
