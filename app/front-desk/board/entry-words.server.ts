@@ -4,7 +4,7 @@ import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/sta
 import { timeOf } from "#app/availability/dates.ts";
 import type { Span } from "#app/availability/spans.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
-import { belongsInWords, placeInWords } from "#app/front-desk/joint/belongs.ts";
+import { belongsInWords, partInShort } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
@@ -129,7 +129,7 @@ function notedOf(
   ]);
   const till = status === "completed" && usesTill && (visit.paid ? "paid" : "open");
   const more = listed([isUnreachable(visit) && "no contact", till, belongs]);
-  const signs = [owed > 0 && currencySign(currency, locale), placeInWords(visit)].filter(Boolean).join(" ");
+  const signs = [owed > 0 && currencySign(currency, locale), partInShort(visit)].filter(Boolean).join(" ");
   return {
     ...(belongs && { belongs }),
     ...(strong && { strong }),

@@ -11,4 +11,4 @@ export function belongsInWords({
 }
 
 /** "1/2": the place in the visit alone. */
-export const placeInWords = ({ part }: { part: string | null }): string => part?.replace(" of ", "/") ?? "";
+export const partInShort = ({ part }: { part: string | null }): string => part?.replace(" of ", "/") ?? "";
