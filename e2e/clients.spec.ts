@@ -91,7 +91,9 @@ test("a mark stands on the board and with the provider, and so do note and conse
   await page.goto(`/receptionist?date=${known.date}&visit=${known.visit}`);
   await expect(page.locator(".client-mark:visible", { hasText: "latex gloves" }).first()).toBeVisible();
 
-  await own.goto(`/provider/clients/${known.record}`);
+  await own.goto("/provider/find?q=latexf+mar");
+  await own.getByRole("main").getByRole("link", { name: "Record for Marta Latexfrei" }).click();
+  await expect(own).toHaveURL(new RegExp(`/provider/clients/${known.record}$`, "u"));
   await expect(own.getByRole("main")).toContainText("latex gloves");
   await expect(own.getByRole("main")).toContainText("by the garden.");
   await expect(own.getByRole("main")).toContainText("Patch test given");
