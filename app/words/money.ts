@@ -55,6 +55,12 @@ export function formatMoney(smallestUnits: number, currency: string, locale: str
   return formatterFor(locale, currency).format(smallestUnits / unitsPerMajor(currency));
 }
 
+/** The currency's sign alone: "$", "€", "CHF". */
+export const currencySign = (currency: string, locale: string): string =>
+  formatterFor(locale, currency)
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")?.value ?? currency;
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterFor(locale: string, currency: string): Intl.NumberFormat {

@@ -19,7 +19,7 @@ import { nextSaleNumber } from "#app/till/ledger/sales.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
-import { boardHours, hourHeight, placedDay } from "./layout.ts";
+import { boardHours, closestStarts, hourHeight, placedDay } from "./layout.ts";
 import { idleWords, pausesOn } from "./pauses.server.ts";
 import { nextColumn } from "./present.ts";
 import { appointmentsOn, type HeldRoom, namesOf, roomsHeldOn } from "./rows.server.ts";
@@ -82,7 +82,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   const closedReason = calendar.closedDays.has(date) ? closedReasonOf(date) : null;
   const usual = closed ? undefined : bookingHoursOn(calendar, date);
   const span = boardHours(usual, listed);
-  const hours = { ...span, height: hourHeight(span, usual && boardHours(usual, [])) };
+  const hours = { ...span, height: hourHeight(span, usual && boardHours(usual, []), closestStarts(listed)) };
   const pausesOf = pausesOn(date, date < moment.date);
   const idle = idleWords(closed, closedReason);
   const earliest = earliestOn(date, moment);

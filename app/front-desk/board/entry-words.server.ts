@@ -4,12 +4,12 @@ import { type AppointmentStatus, occupies, phaseOf } from "#app/appointments/sta
 import { timeOf } from "#app/availability/dates.ts";
 import type { Span } from "#app/availability/spans.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
-import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
+import { belongsInWords, partInShort } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
+import { currencySign, formatMoney } from "#app/words/money.ts";
 import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 import { stateKeys } from "./state-keys.ts";
@@ -45,12 +45,13 @@ export type BoardAppointment = {
   can: string;
   reference: string;
   price: string;
-  /** Of a completed one, once the studio uses the till (rule 37.33). */
-  till?: "paid" | "open";
   /** What must be known of the client (rule 34.22). */
   clientMark?: string;
-  /** What the client owes in all. */
-  owes?: string;
+  /** What is said first, and what after it: "owes $40, ", "no contact, part 1 of 2, ". */
+  strong?: string;
+  more?: string;
+  /** The same in little room: "$ 1/2" (rule 34.53). */
+  signs?: string;
 };
 
 export type BoardEntry =
@@ -74,18 +75,14 @@ export function entryInWords(
     const { start, appointment, drawn, half } = entry;
     const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
     const minutes = end - start;
-    const belongs = belongsInWords(appointment);
     const clientMark = markInWords(appointment);
-    const { recordId, currency } = appointment;
     const pause = pauseOfVisit(appointment);
-    const owed = recordId === null ? 0 : owedBy(recordId, currency);
     return {
       kind: "appointment",
       id,
       start,
       drawn,
       half,
-      ...(belongs && { belongs }),
       time: words(start),
       client,
       phone,
@@ -102,9 +99,8 @@ export function entryInWords(
       can: lettersFor(appointment, clock),
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
-      ...(status === "completed" && clock.usesTill && { till: appointment.paid ? "paid" : "open" }),
       ...(clientMark && { clientMark }),
-      ...(owed > 0 && { owes: formatMoney(owed, currency, locale) }),
+      ...notedOf(appointment, locale, clock),
     };
   }
   const { start, end } = entry;
@@ -114,6 +110,32 @@ export function entryInWords(
   }
   const { label, to } = entry;
   return { kind: "blocked", start, end, label: `${label}, ${words(start)}–${words(end)}`, ...(to && { to }) };
+}
+
+/** What stands before the service (rules 6.21, 34.22, 35.57 and 37.33); nothing that is empty. */
+function notedOf(
+  visit: AppointmentRow,
+  locale: string,
+  { needy, usesTill }: Clock,
+): Partial<BoardAppointment> {
+  const { recordId, currency, status } = visit;
+  const owed = recordId === null ? 0 : owedBy(recordId, currency);
+  const belongs = belongsInWords(visit);
+  const listed = (words: (string | false | null)[]) =>
+    words.flatMap((word) => (word ? [`${word}, `] : [])).join("");
+  const strong = listed([
+    owed > 0 && `owes ${formatMoney(owed, currency, locale)}`,
+    needy.includes(visit.id) && "needs another provider",
+  ]);
+  const till = status === "completed" && usesTill && (visit.paid ? "paid" : "open");
+  const more = listed([isUnreachable(visit) && "no contact", till, belongs]);
+  const signs = [owed > 0 && currencySign(currency, locale), partInShort(visit)].filter(Boolean).join(" ");
+  return {
+    ...(belongs && { belongs }),
+    ...(strong && { strong }),
+    ...(more && { more }),
+    ...(signs && { signs }),
+  };
 }
 
 function arrivedOn({ arrivedAt }: AppointmentRow, { date, timeZone }: Clock): number | null {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { at, span } from "#app/testing/calendars.ts";
-import { boardHours, type ColumnDay, type DayAppointment, gapsOf, hourHeight, placedDay } from "./layout.ts";
+import {
+  boardHours,
+  type ColumnDay,
+  closestStarts,
+  type DayAppointment,
+  gapsOf,
+  hourHeight,
+  placedDay,
+} from "./layout.ts";
 
 const appointment = (start: number, end: number, changes: Partial<DayAppointment> = {}): DayAppointment => ({
   id: start,
@@ -153,4 +161,20 @@ describe("the hours of the board", () => {
     expect(boardHours(undefined, [{ start: at(10), end: at(11) }])).toEqual(span(10, 11));
     expect(boardHours(undefined, [])).toEqual(span(9, 18));
   });
+});
+
+test("where one visit begins right after a short one, hours are high enough for a line of words (rule 34.53)", () => {
+  const visit = (providerId: number, start: number, end: number, changes: Partial<DayAppointment> = {}) => ({
+    ...appointment(start, end, changes),
+    providerId,
+  });
+  const short = visit(1, at(9), at(9, 15));
+  expect(closestStarts([short])).toBe(60);
+  expect(closestStarts([short, visit(2, at(9, 15), at(10))])).toBe(60);
+  expect(closestStarts([short, visit(1, at(9, 15), at(10), { status: "no_show" })])).toBe(60);
+  expect(closestStarts([short, visit(1, at(9, 15), at(10)), visit(1, at(10), at(11))])).toBe(15);
+  const hours = span(9, 18);
+  expect([60, 30, 20, 15, 5].map((closest) => hourHeight(hours, hours, closest))).toEqual([
+    52, 52, 54, 72, 72,
+  ]);
 });

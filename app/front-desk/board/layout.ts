@@ -43,12 +43,31 @@ export type ColumnDay<Appointment extends DayAppointment> = {
 
 const leastGap = 15;
 
+/** A line of text in pixels, and the most that an hour is high for it: one of 15 minutes has its whole line. */
+const leastLine = 18;
+const highest = 72;
+
 /**
  * In pixels: as high as lets the whole day stand on a small screen, 52 on a day of nine hours. One visit late in the evening
- * makes the hours of the `usual` day a tenth lower at most.
+ * makes the hours of the `usual` day a tenth lower at most; one that begins `closest` minutes after another makes them higher.
  */
-export const hourHeight = (hours: Span, usual: Span = hours): number =>
-  Math.max(fitting(hours), Math.floor(fitting(usual) * 0.9));
+export const hourHeight = (hours: Span, usual: Span = hours, closest = 60): number =>
+  Math.max(
+    fitting(hours),
+    Math.floor(fitting(usual) * 0.9),
+    Math.min(highest, Math.ceil((leastLine * 60) / closest)),
+  );
+
+/** The least minutes from a visit of a provider to the next one after it. */
+export function closestStarts(visits: readonly (DayAppointment & { providerId: number })[]): number {
+  const taken = visits.filter(({ status }) => occupies(status));
+  const rooms = taken.flatMap(({ providerId, start, end }) =>
+    taken.flatMap((next) =>
+      next.providerId === providerId && next.start >= end ? [next.start - start] : [],
+    ),
+  );
+  return Math.min(60, ...rooms);
+}
 
 const fitting = ({ start, end }: Span): number =>
   Math.max(36, Math.min(52, Math.floor((9 * 52) / ((end - start) / 60))));

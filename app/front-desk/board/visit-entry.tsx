@@ -52,19 +52,7 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: {
-    time,
-    client,
-    service,
-    minutes,
-    status,
-    unreachable,
-    needsOther,
-    clientMark,
-    owes,
-    belongs,
-    till,
-  },
+  appointment: { time, client, service, minutes, status, clientMark, strong, more, signs },
   short,
   mark,
 }: {
@@ -79,25 +67,30 @@ function VisitWords({
       <Icon name={mark.icon} /> {mark.words}
     </b>
   ) : null;
-  const warning = clientMark ? <b className="client-mark private">{clientMark}, </b> : null;
   return (
     <>
       <b>
-        {time} {short ? warning : null}
+        {time}{" "}
         <span className="who" data-who={`(${initialsOf(client)})`}>
           <span>{client}</span>
         </span>
       </b>
       {short ? clock : null}
+      {short && (signs || clientMark) ? (
+        <b
+          className="signs private"
+          aria-hidden="true"
+          title={`${clientMark ?? ""} ${strong ?? ""} ${more ?? ""}`}
+        >
+          {clientMark ? <Icon name="warning" /> : null} {signs}
+        </b>
+      ) : null}
       {icon ? <Icon name={icon} /> : null}
       <span>
         {short ? null : clock} <span className="visually-hidden">, </span>
-        {short ? null : warning}
-        {owes ? <b>owes {owes}, </b> : null}
-        {needsOther ? <b>needs another provider, </b> : null}
-        {unreachable ? "no contact, " : null}
-        {till ? `${till}, ` : null}
-        {belongs ? `${belongs}, ` : null}
+        {clientMark ? <b className="client-mark private">{clientMark}, </b> : null}
+        {strong ? <b>{strong}</b> : null}
+        {more}
         {service} <span aria-hidden="true">· {minutes}′</span>
         <span className="visually-hidden">
           , {minutes} minutes, {word}

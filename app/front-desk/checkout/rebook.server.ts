@@ -31,7 +31,7 @@ export const visitOfSale = ({ lines }: Sale): Appointment | undefined => {
 type Rebook = {
   visit: number;
   weeks: number;
-  service: string;
+  heading: string;
   times: { value: string; label: string }[];
 };
 
@@ -52,8 +52,12 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
     const value = nearest && `${providerId ?? "any"}.${date}.${nearest.time}`;
     return value ? [{ value, label: momentInWords(date, minuteOf(nearest.time) ?? 0, locale) }] : [];
   });
-  return times.length > 0 ? { visit: visit.id, weeks, service: service.name, times } : null;
+  if (times.length === 0) return null;
+  const heading = `Book again${days[0] === from ? " in" : ", the first times after"} ${weeksInWords(weeks)}: ${service.name}`;
+  return { visit: visit.id, weeks, heading, times };
 }
+
+const weeksInWords = (weeks: number): string => (weeks === 1 ? "a week" : `${weeks} weeks`);
 
 /** The middle of the whole weeks between the visits of a record; four where there are not two yet. */
 function usualRhythm({ recordId }: Appointment): number {

@@ -28,7 +28,7 @@ export function FoundList({
   );
 }
 
-const FoundWords = ({ card: { name, phone, telephone, last, next, noShows, mark } }: { card: FoundCard }) => (
+const FoundWords = ({ card: { name, phone, telephone, last, next, toKnow, mark } }: { card: FoundCard }) => (
   <p>
     <b>{name}</b> {phone ? <a href={telephone}>{phone}</a> : null}
     {phone === "" ? <span className="hint">no phone</span> : null}
@@ -36,7 +36,7 @@ const FoundWords = ({ card: { name, phone, telephone, last, next, noShows, mark 
     {last ? <span className="hint">Last: {last}</span> : null}
     {last || next ? null : <span className="hint">No visit yet</span>}
     {mark ? <b className="hint">{mark}</b> : null}
-    {noShows ? <b className="hint">{noShows}</b> : null}
+    {toKnow ? <b className="hint">{toKnow}</b> : null}
   </p>
 );
 

@@ -35,7 +35,7 @@ const ownCard = (
 ): FoundCard => ({
   value: `record:${client.id}`,
   name: client.name,
-  ...{ phone: null, telephone: "", noShows: "" },
+  ...{ phone: null, telephone: "", toKnow: "" },
   ...aroundNowWith(client.id, providerId, moment),
   mark: markInWords(client) ?? "",
   links: { again: "", book: "", open: "", record: ownClientUrl(client.id) },

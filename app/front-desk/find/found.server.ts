@@ -9,7 +9,9 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
 import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 
@@ -24,7 +26,8 @@ export type FoundCard = {
   telephone: string;
   last: string;
   next: string;
-  noShows: string;
+  /** "1 no-show, owes $40"; empty where there is nothing of it. */
+  toKnow: string;
   mark: string;
   links: { again: string; book: string; open: string; record: string };
 };
@@ -89,7 +92,8 @@ function cardOf(
   asked: { id: number; date: string } | null,
   day: { date?: string },
 ): FoundCard {
-  const { locale } = studio();
+  const { locale, currency } = studio();
+  const owed = recordId === null ? 0 : owedBy(recordId, currency);
   const opened = asked ?? next ?? last;
   return {
     value,
@@ -99,7 +103,12 @@ function cardOf(
     telephone: telephoneLink(phone),
     last: last ? `${dateInWords(last.date, locale, "short")}, ${last.serviceName}` : "",
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
-    noShows: noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,
+    toKnow: [
+      noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,
+      owed > 0 ? `owes ${formatMoney(owed, currency, locale)}` : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
     links: {
       again: (last ?? next) ? `${againUrl(value, day)}#panel` : "",
       book: `/receptionist?${new URLSearchParams({ new: "", client: value, ...day })}#panel`,

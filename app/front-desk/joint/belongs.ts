@@ -9,3 +9,6 @@ export function belongsInWords({
   const words = [part && `part ${part}`, inSeries && `series ${inSeries}`].filter(Boolean);
   return words.length > 0 ? words.join(", ") : null;
 }
+
+/** "1/2": the place in the visit alone. */
+export const partInShort = ({ part }: { part: string | null }): string => part?.replace(" of ", "/") ?? "";

@@ -20,6 +20,7 @@ import { dateInWords } from "#app/words/dates.ts";
 import { bendOfInput, timeAsked } from "./asked-time.server.ts";
 import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
 import { withPreset } from "./preset-client.server.ts";
+import { withSameDay } from "./same-day.server.ts";
 import { type DeskTimes, deskTimes } from "./times.server.ts";
 
 /** As in the URL; unknown values count as not given. */
@@ -81,7 +82,7 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const preset = clientByValue(query.client ?? "");
   return {
     search,
-    clients: withPreset(query.found ?? null, preset),
+    clients: withSameDay(withPreset(query.found ?? null, preset), date),
     client: preset?.value ?? "",
     peek: peekedVisit(query.peek ?? null),
     services: services.map(({ id, name, price, durationMinutes }) => ({

@@ -484,13 +484,24 @@ describe("receipts", () => {
     expect(studio.mails().filter((mail) => mail.startsWith("receipt"))).toEqual(["receipt ana@example.com"]);
   });
 
+  test("Where the day of the rhythm has no time, the heading does not promise it (rule 34.51)", async () => {
+    await send({ pay: "cash" });
+    studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-03-30', 'Away')");
+    const { data } = await callRoute("/receptionist/sales/1?done=sold", {
+      as: studio.rita,
+      now: at("10:06"),
+    });
+    expect(data.page.rebook.heading).toBe("Book again, the first times after 4 weeks: Facial");
+    expect(data.page.rebook.times[0].value).toContain(".2026-03-31.");
+  });
+
   test("After the checkout three times in the usual rhythm are offered, and one press books", async () => {
     await send({ pay: "cash" });
     const { data } = await callRoute("/receptionist/sales/1?done=sold", {
       as: studio.rita,
       now: at("10:06"),
     });
-    expect(data.page.rebook).toMatchObject({ weeks: 4, service: "Facial" });
+    expect(data.page.rebook).toMatchObject({ weeks: 4, heading: "Book again in 4 weeks: Facial" });
     const [first] = data.page.rebook.times;
     expect(data.page.rebook.times.map(({ value }: { value: string }) => value)).toEqual([
       `${studio.maya}.2026-03-30.09:00`,

@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
 beforeEach(() => {
@@ -55,6 +62,12 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
   const board = await desk().open(`/receptionist?date=${tuesday}`);
   expect(board.words).toContain("part 1 of 2, Facial");
   expect(board.words).toContain("part 2 of 2, Brows");
+  const { data } = await callRoute(`/receptionist?date=${tuesday}&new&q=ola`, { as: studio.rita });
+  expect(data.page.panel.form.clients.found).toMatchObject([
+    { name: "Ola Nowak", rule: "Comes on this day already: 10:00 AM Facial, 11:00 AM Brows." },
+  ]);
+  const other = await callRoute(`/receptionist?date=${wednesday}&new&q=ola`, { as: studio.rita });
+  expect(other.data.page.panel.form.clients.found).toMatchObject([{ rule: "" }]);
   const change = new URL(booked.leadsTo ?? "", "https://studio.test").searchParams.get("change") ?? "";
   await callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
   expect(visits()).toEqual([]);

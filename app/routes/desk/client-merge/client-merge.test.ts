@@ -51,7 +51,7 @@ test("two people stay two, and are no hint any more", async () => {
 
 test("the other record is found by its name, and is never the same one", async () => {
   const page = await desk().open(`/receptionist/clients/${one}/merge?q=ana`);
-  expect(page.words).toContain("Latest visit March 4, 2026");
+  expect(page.words).toContain("Next visit March 4, 2026");
   const itself = await callRoute(`/receptionist/clients/${one}/merge?with=${one}`, { as: studio.rita, now });
   expect(itself.data.page.merged).toBeNull();
 });

@@ -32,16 +32,13 @@ export async function loadMerge(id: number, query: URLSearchParams, now: number)
     const { id: which, name, phone, email } = one.id === id ? twin : one;
     return { id: which, name, contact: phone || email, why };
   });
-  return { kept, merged: null, search, hints, found: search ? foundBy(search, id) : [] };
+  return { kept, merged: null, search, hints, found: search ? foundBy(search, id, now) : [] };
 }
 
-const foundBy = (search: string, except: number): Other[] =>
-  listClients(1, searchedRecords(search))
+const foundBy = (search: string, except: number, now: number): Other[] =>
+  listClients(1, now, searchedRecords(search))
     .clients.filter(({ id }) => id !== except)
-    .map(({ id, name, phone, email, latest }) => ({
-      ...{ id, name, contact: phone || email },
-      why: latest ? `Latest visit ${latest}` : "No visit yet",
-    }));
+    .map(({ id, name, phone, email, visit }) => ({ id, name, contact: phone || email, why: visit }));
 
 /** What is shown and chosen of one of the two. */
 export type MergeSide = ReturnType<typeof sideOf>;

@@ -259,8 +259,20 @@ test("the list shows the latest visits first, finds by name and number, and know
   const names = ({ clients }: { clients: { name: string }[] }) => clients.map(({ name }) => name);
   const all = await list();
   expect(names(all)).toEqual(["Eve Stone", "Ana López"]);
-  expect(all.clients).toMatchObject([{ latest: "March 4, 2026" }, { latest: "March 3, 2026" }]);
-  expect((await list()).clients).toMatchObject([{ latest: "March 4, 2026" }, { latest: "March 3, 2026" }]);
+  expect(all.clients).toMatchObject([
+    { visit: "Next visit March 4, 2026" },
+    { visit: "Next visit March 3, 2026" },
+  ]);
+  const later = await callRoute("/receptionist/clients", {
+    as: studio.rita,
+    now: instantAt(wednesday, "08:00"),
+  });
+  expect(later.data.page.clients).toMatchObject([
+    { visit: "Next visit March 4, 2026" },
+    { visit: "Last visit March 3, 2026" },
+  ]);
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+  expect((await list()).clients).toMatchObject([{ visit: "No visit yet" }, { visit: "No visit yet" }]);
   expect(names(await list("?q=stone"))).toEqual(["Eve Stone"]);
   expect(names(await list("?q=nobody"))).toEqual([]);
   expect((await list("?page=7")).clients).toEqual([]);

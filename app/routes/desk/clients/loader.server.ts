@@ -18,7 +18,7 @@ export type ClientsData = {
 };
 
 /** A page of the list, or of those who were found; or the possible duplicates. */
-export async function loadClients(query: URLSearchParams): Promise<ClientsData> {
+export async function loadClients(query: URLSearchParams, now: number): Promise<ClientsData> {
   const search = (query.get("q") ?? "").trim().slice(0, 300);
   const page = idOf(query.get("page") ?? "") ?? 1;
   if (query.has("duplicates")) {
@@ -27,7 +27,7 @@ export async function loadClients(query: URLSearchParams): Promise<ClientsData> 
     const none = { search: "", page: 1, pages: 1, total: 0, clients: [] };
     return { ...none, duplicates, more: pairs.length - duplicates.length, toldApart: query.has("done") };
   }
-  const { clients, total } = listClients(page, search ? searchedRecords(search) : undefined);
+  const { clients, total } = listClients(page, now, search ? searchedRecords(search) : undefined);
   const pages = Math.max(1, Math.ceil(total / clientsPage));
   return { search, page, pages, total, clients, duplicates: null, more: 0, toldApart: false };
 }

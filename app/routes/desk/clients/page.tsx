@@ -29,11 +29,11 @@ export function ClientsPage({ page }: { page: ClientsData }) {
       </p>
       {clients.length === 0 ? <p>{search ? "Nobody was found." : "Nobody has booked yet."}</p> : null}
       <ul className="client-list">
-        {clients.map(({ id, name, phone, email, mark, latest }) => (
+        {clients.map(({ id, name, phone, email, mark, visit }) => (
           <li key={id}>
             <Link to={clientUrl(id)}>{name}</Link>
             <span>{phone ? <a href={telephoneLink(phone)}>{phone}</a> : email || "no contact"}</span>
-            <span className="meta">{latest ? `Latest visit ${latest}` : "No visit yet"}</span>
+            <span className="meta">{visit}</span>
             <ClientMark words={mark} />
           </li>
         ))}

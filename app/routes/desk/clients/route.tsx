@@ -18,8 +18,8 @@ export const links = () => [adminCss, clientsCss].map((href) => ({ rel: "stylesh
 
 export const meta = staffMeta(handle.page.title);
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  return json({ page: await loadClients(new URL(request.url).searchParams) });
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return json({ page: await loadClients(new URL(request.url).searchParams, context.by.now) });
 }
 
 export default function Clients() {

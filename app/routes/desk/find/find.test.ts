@@ -44,7 +44,7 @@ test("somebody is told with the last visit, the next one and what they missed, a
         telephone: expect.stringMatching(/^tel:\d+$/u),
         last: "Tue, Feb 24, Facial",
         next: "Tuesday, March 3, 10:30 AM, Facial",
-        noShows: "1 no-show",
+        toKnow: "1 no-show",
         mark: "",
         links: {
           record: "/receptionist/clients/1",
@@ -55,6 +55,14 @@ test("somebody is told with the last visit, the next one and what they missed, a
       },
     ],
   });
+});
+
+test("what somebody owes stands beside what they missed (rule 34.54)", async () => {
+  appointmentAt(studio, past, "15:00", { clientId: studio.clientId, at: instantAt(past, "08:00") });
+  studio.sqlite.exec(
+    `UPDATE appointments SET status = 'no_show', charge_cents = 4000 WHERE date = '${past}' AND start_min = 900`,
+  );
+  expect((await find("ana lop")).cards).toMatchObject([{ toKnow: "1 no-show, owes $40" }]);
 });
 
 test("a reference finds its visit and its client once, however it is spelled", async () => {

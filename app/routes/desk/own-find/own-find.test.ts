@@ -42,7 +42,7 @@ test("an own client is found by parts of the name in any order, and leads to wha
     {
       value: `record:${record}`,
       name: "Zoë Müller-Weber",
-      ...{ phone: null, telephone: "", noShows: "", mark: "Pregnancy" },
+      ...{ phone: null, telephone: "", toKnow: "", mark: "Pregnancy" },
       last: "Tuesday, February 24, 10:30 AM, Facial",
       next: "Tuesday, March 3, 10:30 AM, Facial",
       links: { again: "", book: "", open: "", record: `/provider/clients/${record}` },

@@ -56,12 +56,10 @@ function wordsOf(
 /** The next visit in the usual rhythm: one press books it. */
 function Rebook({ page: { rebook, receipt, key } }: Pick<Page, "page">) {
   if (!rebook) return null;
-  const { visit, weeks, service, times } = rebook;
+  const { visit, heading, times } = rebook;
   return (
     <Form method="post" action={receiptUrl(receipt.number)} className="card stack">
-      <h2>
-        Book again in {weeks === 1 ? "a week" : `${weeks} weeks`}: {service}
-      </h2>
+      <h2>{heading}</h2>
       <input type="hidden" name="visit" value={visit} />
       <input type="hidden" name="key" value={key} />
       <div className="actions">

@@ -8,7 +8,7 @@ import type { DeskData, DeskPanel } from "./loader.server.ts";
 
 /** The controls of the panel's forms, in their order. */
 export function panelControls(panel: DeskPanel): string[] {
-  const place = ["service", "provider", "date", "time", "otherTime"];
+  const place = ["service", "provider", "date", "time", "otherTime", "name", "phone", "email"];
   if (panel.kind === "pause") return ["label", "from", "until", "providerIds"];
   if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
   if (panel.kind !== "new") return place;

@@ -1,6 +1,7 @@
 /** A walk-in at the door of the front desk: two pages, one press. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { beginValue } from "#app/front-desk/walk-in/begin-value.server.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
@@ -187,6 +188,10 @@ test("who leaves a number later has a record from then on, theirs if there was o
   expect((await give({ name: "", phone: "555 010 7788" })).data.fields).toEqual({
     name: "Enter the client's name.",
   });
+  const panel = await browser({ as: studio.rita, now: at("10:20") }).open(
+    "/receptionist?date=2026-03-02&visit=2",
+  );
+  expect((await panel.press("Save contact")).html).toContain('href="#phone"');
   const given = await give({ name: "Paula Weber", phone: "555 010 7788" });
   expect(
     studio.rows("SELECT c.name, c.phone_digits FROM clients c WHERE id = ?", walkedIn().record_id),
