@@ -256,13 +256,19 @@ test("Voiding all that was sold, the newest first, brings everything back: sums,
       const played = till(set.currency, set.taxIncluded);
       try {
         for (const thrown of throws) played.play(thrown);
-        const standing = salesOf(played.small).filter(
-          ({ kind, voidedBy }) => kind === "sale" && voidedBy === null,
-        );
-        for (const { number } of standing.toSorted((a, b) => b.number - a.number)) {
-          expect(voidSale(number, { reason: "All of it" }, played.state.by)).toMatchObject({ ok: true });
-          expect(voidSale(number, { reason: "Again" }, played.state.by)).toMatchObject({ ok: false });
+        let standing = salesOf(played.small)
+          .filter(({ kind, voidedBy }) => kind === "sale" && voidedBy === null)
+          .toSorted((a, b) => b.number - a.number);
+        while (standing.length > 0) {
+          // Where an earlier deposit was taken back, a later one may pay what stands before it: it goes in the next round.
+          const kept = standing.filter(
+            ({ number }) => !voidSale(number, { reason: "All of it" }, played.state.by).ok,
+          );
+          for (const { number } of standing.filter((sale) => !kept.includes(sale)))
+            expect(voidSale(number, { reason: "Again" }, played.state.by)).toMatchObject({ ok: false });
           holds(played);
+          expect(kept.length).toBeLessThan(standing.length);
+          standing = kept;
         }
         const none = figures(sumsOn("0000-01-01", "9999-12-31", set.currency));
         expect(none).toMatchObject({
