@@ -148,7 +148,15 @@ test("a day is sold, voided, counted and closed, and the owner's week equals its
     `SELECT l.amount_cents AS x FROM sale_lines l JOIN sales s ON s.id = l.sale_id
      WHERE s.date BETWEEN ? AND ? AND l.kind IN ('service', 'addon', 'discount', 'product', 'fee')`,
   );
-  expect(centsIn(await download(owner, "How it was paid"), "amount")).toBe(total);
+  const money = centsIn(await download(owner, "How it was paid"), "amount");
+  const redeemed = centsIn(await download(owner, "Paid with what was paid before"), "amount");
+  expect(redeemed).toBe(
+    inBooks(
+      `SELECT p.amount_cents AS x FROM payments p JOIN sales s ON s.id = p.sale_id
+       WHERE s.date BETWEEN ? AND ? AND p.method IN ('voucher', 'package', 'deposit')`,
+    ),
+  );
+  expect(money + redeemed).toBe(total);
   expect(centsIn(await download(owner, "What it was for"), "amount")).toBe(total);
   expect(centsIn(await download(owner, "By provider"), "revenue")).toBe(work);
   expect(centsIn(await download(owner, "Over time"), "revenue")).toBe(work);
