@@ -1,6 +1,5 @@
-/** No page has a finding of axe, in light on a phone and in dark on a desk; and what axe can't know: names, headings, titles. */
-import type { Page } from "@playwright/test";
-import { axeFindings } from "./axe.ts";
+/** What a page shows only after a press, an error or an empty list has no finding of axe either (every-page.spec.ts has the rest); and names that axe can't judge. */
+import { expectNoFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { ownProvider } from "./desk-provider.ts";
 import { awake, bookPath, browserOf, severalGive } from "./site.ts";
@@ -9,26 +8,11 @@ import { expect, test } from "./studio.ts";
 // axe takes its time, and longer on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
 
-const phone = { width: 360, height: 740 };
 const desk = { width: 1366, height: 768 };
 
 /** Colours that fade from light to dark would be measured half way. */
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 const still = { reducedMotion: "reduce" } as const;
-
-/** Both looks of the page as it stands. */
-async function expectNoFindings(page: Page, where: string): Promise<void> {
-  for (const [look, viewport] of [
-    ["light", phone],
-    ["dark", desk],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: look });
-    expect.soft(await axeFindings(page), `${where}, ${look}`).toEqual([]);
-  }
-  await page.setViewportSize(phone);
-  await page.emulateMedia({ colorScheme: "light" });
-}
 
 test("errors: an empty booking, a wrong login, a weak password, services that can't be read @script", async ({
   browser,

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type AxeResults = Awaited<ReturnType<AxeBuilder["analyze"]>>;
 type WithAxe = { axe?: { run: (context: Document, options: object) => Promise<AxeResults> } };
@@ -34,4 +34,21 @@ export async function axeFindings(
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary})`),
     );
   }, options);
+}
+
+const phone = { width: 360, height: 740 };
+const desk = { width: 1366, height: 768 };
+
+/** In light on a phone and in dark on a desk, the page as it stands. It is left as on the phone. */
+export async function expectNoFindings(page: Page, where: string): Promise<void> {
+  for (const [look, viewport] of [
+    ["light", phone],
+    ["dark", desk],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme: look });
+    expect.soft(await axeFindings(page), `${where}, ${look}`).toEqual([]);
+  }
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: "light" });
 }

@@ -3,7 +3,7 @@
  * names, at its sides, in large type, by finger; and a browser has nothing to complain about.
  */
 import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
-import { axeFindings } from "./axe.ts";
+import { expectNoFindings } from "./axe.ts";
 import { severalPages } from "./several.ts";
 import {
   accountPages,
@@ -17,12 +17,10 @@ import {
   visitPages,
 } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
+import { textSpacing } from "./text-spacing.ts";
 
 // axe takes its time, and longer on a busy machine.
 test.describe.configure({ mode: "parallel", timeout: 300_000 });
-
-const phone = { width: 360, height: 740 };
-const desk = { width: 1366, height: 768 };
 
 /** Colours that fade from light to dark would be measured half way. */
 const still = { reducedMotion: "reduce" } as const;
@@ -175,20 +173,6 @@ async function expectRoomForLargeType(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Both looks of the page as it stands. */
-async function expectNoFindings(page: Page, where: string): Promise<void> {
-  for (const [look, viewport] of [
-    ["light", phone],
-    ["dark", desk],
-  ] as const) {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme: look });
-    expect.soft(await axeFindings(page), `${where}, ${look}`).toEqual([]);
-  }
-  await page.setViewportSize(phone);
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
 /** One h1, no level left out, landmarks that can be told apart, a language. */
 async function expectStructure(page: Page, path: string): Promise<void> {
   const levels = await page
@@ -310,9 +294,6 @@ const closeNeighbours = (page: Page) =>
     );
   });
 
-/** What a reader may set for all text (WCAG 1.4.12). */
-const textSpacing =
-  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
 const twiceAsLarge = ":root { font-size: 200% }";
 
 /** Words of the h1 that stand in two lines. */

@@ -2,12 +2,9 @@ import { isoWeekday } from "#app/availability/dates.ts";
 import { openDay } from "./calendar.ts";
 import { awake, bookAppointment, bookPath, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";
+import { textSpacing } from "./text-spacing.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 90_000 });
-
-/** What a reader may set for all text (WCAG 1.4.12). */
-const textSpacing =
-  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-block-end: 2em !important }";
 
 test("at 320, with wide text spacing, the recap still says day, time and price @script", async ({
   page,
