@@ -1,5 +1,6 @@
-/** What the pages of a visit of several treatments say of its parts: names, order and deadlines (rules 35.63 to 35.66). */
+/** What the pages of a visit of several treatments say of its parts: names, order and deadlines (rules 35.63 to 35.66, 35.75). */
 import { beforeEach, expect, test } from "vitest";
+import { timesMadeFor } from "#app/booking/joint/rows.ts";
 import { addAddon } from "#app/catalogue/addons/change.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -122,5 +123,42 @@ test("without a treatment the times are not shown without a word; a chosen time 
   expect([lost.status, lost.data.fields.time]).toEqual([
     200,
     expect.stringContaining("does not fit any more"),
+  ]);
+});
+
+test("the browser that booked may do at every part what it may at the first", async () => {
+  const rows = [
+    { serviceId: String(studio().facial), providerId: "any", addonIds: [], customerName: "" },
+    { serviceId: String(studio().brows), providerId: "any", addonIds: [], customerName: "Bea" },
+  ];
+  const made = timesMadeFor("household", rows);
+  const fields = { serviceId1: `${studio().facial}`, serviceId2: `${studio().brows}`, customerName2: "Bea" };
+  const time = `${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`;
+  const form = {
+    ...ana,
+    customerEmail: "new@example.com",
+    ...fields,
+    kind: "household",
+    made,
+    time,
+    date: wednesday,
+  };
+  const { setCookie, location } = await callRoute("POST /book/visit", { form, now });
+  const here = setCookie?.split(";")[0] ?? "";
+  const url = `/manage/${new URL(location ?? "", "http://localhost").searchParams.get("b")}`;
+  const opened = async (query: string, sent?: string) =>
+    (await callRoute(`GET ${url}${query}`, { now, cookie: sent })).data;
+  for (const part of [1, 2]) {
+    expect((await opened(`?part=${part}`, here)).mailed.right).toBe("free");
+    expect((await opened(`?part=${part}`)).mailed.right).toBe("asked");
+  }
+  const [first] = appointments();
+  const cancel = { intent: "cancel", revision: String(first?.revision) };
+  expect((await callRoute(`POST ${url}?part=1`, { form: cancel, now })).status).toBe(303);
+  expect((await opened("", here)).account).toBe("offer");
+  const account = { intent: "account", password: "Str0ng-Enough" };
+  expect((await callRoute(`POST ${url}`, { form: account, now, cookie: here })).status).toBe(303);
+  expect(studio().rows("SELECT username FROM users WHERE email = 'new@example.com'")).toEqual([
+    { username: ana.customerName },
   ]);
 });
