@@ -159,36 +159,28 @@ const sentOnDay = preparedQuery((db) =>
     .prepare(),
 );
 
+const atItsTime = and(
+  eq(outbox.kind, "reminder"),
+  eq(outbox.appointmentId, sql.placeholder("id")),
+  sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+  sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
+);
+
 const reminderOf = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.kind, "reminder"),
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        isNull(outbox.droppedAt),
-        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
-        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
-      ),
-    )
+    .where(and(atItsTime, isNull(outbox.droppedAt)))
     .limit(1)
     .prepare(),
 );
 
+/** One that was dropped too: it is not written again. */
 const secondOf = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.kind, "reminder"),
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        sql`${outbox.facts} ->> 'second'`,
-        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
-        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
-      ),
-    )
+    .where(and(atItsTime, sql`${outbox.facts} ->> 'second'`))
     .limit(1)
     .prepare(),
 );
