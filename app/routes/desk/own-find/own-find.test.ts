@@ -1,6 +1,7 @@
 /** The find box of a provider at the door: whom it finds for them, by what, and what it keeps to itself. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { statementsFromNow } from "#app/testing/database.server.ts";
 import { appointmentAt, instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -137,17 +138,12 @@ test("of those who fit, the provider's own alone count towards the limit, and an
   studio.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
     INSERT INTO clients (name, email, phone, phone_digits, created_at, updated_at)
     SELECT 'Zoe Other ' || i, 'o' || i || '@x.example', '', '', 0, 0 FROM n`);
-  const asked: string[] = [];
   const { sqlite } = studio;
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = ((source: string) => {
-    asked.push(source);
-    return prepare(source);
-  }) as typeof sqlite.prepare;
+  const asked = statementsFromNow(sqlite);
   expect(await names("zoe")).toEqual(["Zoë Müller-Weber"]);
   const about = [...new Set(asked)].filter((source) => source.includes("client_search"));
   expect(about).toHaveLength(1);
-  const plan = prepare(`EXPLAIN QUERY PLAN ${about[0]}`).all('"zoe"', 1, 1) as { detail: string }[];
+  const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${about[0]}`).all('"zoe"', 1, 1) as { detail: string }[];
   const details = plan.map(({ detail }) => detail);
   expect(details).toContainEqual(expect.stringMatching(/appointments_record/u));
   expect(details.filter((detail) => /^SCAN (?!client_search VIRTUAL)|TEMP B-TREE/u.test(detail))).toEqual([]);
