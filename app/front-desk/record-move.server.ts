@@ -1,4 +1,5 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { bookedWith } from "#app/appointments/joint.server.ts";
 import { tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import type { Telling } from "#app/appointments/notices/telling.ts";
 import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
@@ -38,16 +39,12 @@ export function recordDeskMove(
     tellAboutMove(after, before, settings, now, { tell });
   }
   const entry = { entity: "appointment", entityId: after.id } as const;
-  const { revision } = after;
-  record(
-    { ...entry, action: "moved", detail: { from: where(before), to: where(after), revision } },
-    { actor, now },
-  );
+  const rest = { ...bookedWith(after), revision: after.revision };
+  const moved = { from: where(before), to: where(after), ...rest };
+  record({ ...entry, action: "moved", detail: moved }, { actor, now });
   if (before.status !== then) {
-    record(
-      { ...entry, action: "state-changed", detail: { from: before.status, to: then, revision } },
-      { actor, now },
-    );
+    const detail = { from: before.status, to: then, ...rest };
+    record({ ...entry, action: "state-changed", detail }, { actor, now });
   }
   return after;
 }

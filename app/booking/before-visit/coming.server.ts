@@ -4,6 +4,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
+import { bookedWith } from "#app/appointments/joint.server.ts";
 import { termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
@@ -33,7 +34,8 @@ export function sayComing(
     if (stale) return stale;
     const change = statusChange(before, "confirmed", { at: now, isToday: false });
     const after = recordChange(before, change, now, { forCalendars: false });
-    const detail = { from: before.status, to: after.status, revision: after.revision };
+    const which = { ...bookedWith(after), revision: after.revision };
+    const detail = { from: before.status, to: after.status, ...which };
     const entry = { action: "state-changed", entity: "appointment", entityId: id, detail } as const;
     record(entry, { actor: requester.actor, now });
     return done(after);

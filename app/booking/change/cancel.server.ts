@@ -48,7 +48,11 @@ export type CancelChoice = {
   fee?: unknown;
   waiveReason?: unknown;
   waiveWords?: unknown;
+  together?: Together;
 };
+
+/** How many parts of a joint visit, or dates of a series, go at once; for the audit (rule 35.60). */
+type Together = Parameters<typeof bookedWith>[1];
 
 export const whoCallsOff = ["client", "studio", "mistake"] as const;
 
@@ -63,8 +67,7 @@ type Cancellation = {
   tell?: Telling;
   /** Whoever cancels tells everybody. */
   quiet?: true;
-  /** How many parts of a joint visit are cancelled at once. */
-  parts?: number;
+  together?: Together;
 };
 
 /** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
@@ -87,7 +90,8 @@ export function cancelAppointment(
     if (!charged.ok) return charged;
     const by = isStaff ? (choice.calledOffBy ?? "studio") : "client";
     const tell = isStaff ? tellIn({ tell: choice.tell }, before) : "mail";
-    const cancellation = { ...charged.value, by, tell, ...said.value };
+    const { together } = choice;
+    const cancellation = { ...charged.value, by, tell, ...said.value, together };
     const appointment = recordCancellation(before, cancellation, { actor: requester.actor, now });
     return done({ appointment, chargeMinor: appointment.chargeMinor });
   });
@@ -96,7 +100,7 @@ export function cancelAppointment(
 /** Cancels what may be cancelled, with its messages (none of a mistake, rule 8.19) and its entry in the audit. Inside the caller's transaction. */
 export function recordCancellation(
   before: Appointment,
-  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail", quiet, parts }: Cancellation,
+  { chargeMinor = 0, fee = { waived: false }, by, reason = "", tell = "mail", quiet, together }: Cancellation,
   { actor, now }: By,
 ): Appointment {
   const cancelled = recordChange(
@@ -121,8 +125,7 @@ export function recordCancellation(
   const waived = cancelled.waivedMinor > 0 && { waived: cancelled.waivedMinor };
   const { revision } = cancelled;
   const charged = { chargeMinor: cancelled.chargeMinor, ...waived };
-  const together = bookedWith(before, parts === undefined ? {} : { parts });
-  const detail = { from: before.status, ...charged, ...together, revision };
+  const detail = { from: before.status, ...charged, ...bookedWith(before, together), revision };
   record({ action: "cancelled", entity: "appointment", entityId: before.id, detail }, { actor, now });
   return cancelled;
 }

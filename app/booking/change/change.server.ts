@@ -180,7 +180,7 @@ function note(
     record({ ...entry, action: "moved", detail }, { actor, now });
   }
   if (before.status !== after.status) {
-    const detail = { from: before.status, to: after.status, revision };
+    const detail = { from: before.status, to: after.status, ...bookedWith(after), revision };
     record({ ...entry, action: "state-changed", detail }, { actor, now });
   }
   if (before.contact.notes !== after.contact.notes) {

@@ -24,7 +24,7 @@ import { writing } from "#db/client.server.ts";
 
 type CancelledJoint = { appointments: Appointment[]; chargeMinor: number };
 
-type JointChoice = Omit<CancelChoice, "revision"> & { revision?: string | null };
+type JointChoice = Omit<CancelChoice, "revision" | "together"> & { revision?: string | null };
 
 /** Twice answers the same. Refuses as `cancelAppointment`; what has begun or is over stays as it is. */
 export function cancelJoint(
@@ -52,7 +52,7 @@ export function cancelJoint(
     const cancelled = open.map((part, at) =>
       recordCancellation(
         part,
-        { ...charges.value[at], by, ...said.value, quiet: true, parts: open.length },
+        { ...charges.value[at], by, ...said.value, quiet: true, together: { parts: open.length } },
         { actor: requester.actor, now },
       ),
     );

@@ -6,16 +6,19 @@ import { isHttps } from "#app/studio/environment.server.ts";
 const oneHour = 60 * 60_000;
 const key = "booked-here";
 
-export function bookedHereCookie(appointmentId: number, now: number): string {
-  const said = `${appointmentId}.${now + oneHour}`;
+/** Of all that was booked at once: one appointment, or every part of a joint visit. */
+export function bookedHereCookie(booked: readonly { id: number }[], now: number): string {
+  const said = `${booked.map(({ id }) => id).join("-")}.${now + oneHour}`;
   const value = `${said}.${signature(key, said)}`;
   return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
 
 export function isBookedHere({ headers }: Request, appointmentId: number, now: number): boolean {
   const kept = cookiesIn(headers.get("Cookie"))[cookieName()] ?? "";
-  const [, said = "", id, until, signed = ""] = /^((\d{1,15})\.(\d{1,15}))\.([\w-]{43})$/u.exec(kept) ?? [];
-  return Number(id) === appointmentId && now < Number(until) && isSignature(key, said, signed);
+  const [, said = "", ids = "", until, signed = ""] =
+    /^((\d{1,15}(?:-\d{1,15}){0,4})\.(\d{1,15}))\.([\w-]{43})$/u.exec(kept) ?? [];
+  const isOne = ids.split("-").includes(String(appointmentId));
+  return isOne && now < Number(until) && isSignature(key, said, signed);
 }
 
 const cookieName = (): string => hostCookieName("booked", isHttps());

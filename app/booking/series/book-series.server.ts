@@ -13,11 +13,11 @@ import { joinSeries, recordSeries, seriesOf } from "./series.server.ts";
 
 /**
  * What is booked in one go. `fields`: service, contact and notes, as `book` reads them; `first`: the visit that is repeated. A time
- * carries the name of its control, under which its refusal stands.
+ * carries the name of its control, under which its refusal stands, and the words of the date that it is for.
  */
 export type SeriesRequest = {
   everyWeeks: number;
-  times: readonly (PlannedTime & { control: string })[];
+  times: readonly (PlannedTime & { control: string; day: string })[];
   fields: Readonly<Record<string, unknown>>;
   first: Appointment | null;
 };
@@ -47,7 +47,7 @@ export function bookSeries(
   }
 }
 
-type Refused = { control: string; refusal: Refusal<AppointmentDetail> };
+type Refused = { control: string; day: string; refusal: Refusal<AppointmentDetail> };
 
 /** Takes everything back that was booked before the refusal. */
 class NotAll extends Error {}
@@ -61,7 +61,7 @@ function bookAll(
   const by = { actor: staff.actor, now };
   const series = { id: recordSeries(everyWeeks, by), dates: times.length };
   if (first) joinSeries(first, series, by);
-  return times.flatMap(({ date, start, providerId, bend, control }, at) => {
+  return times.flatMap(({ date, start, providerId, bend, control, day }, at) => {
     const request = { ...fields, date, time: timeOf(start), providerId };
     const outcome = book(request, {
       ...bookingContext,
@@ -69,7 +69,7 @@ function bookAll(
       staff: { ...staff, bend, source: "series", series, toldTogether: true },
     });
     if (outcome.ok) return [outcome.value.appointment];
-    refusals.push({ control, refusal: outcome.refusal });
+    refusals.push({ control, day, refusal: outcome.refusal });
     return [];
   });
 }
@@ -92,7 +92,9 @@ function notAll(refusals: readonly Refused[]): Outcome<never, AppointmentDetail>
     Object.keys(refusal.fields ?? {}).some((name) => ofAll.includes(name)),
   );
   if (whole) return refused("invalid", whole.refusal.message, { fields: whole.refusal.fields });
-  const fields = Object.fromEntries(refusals.map(({ control, refusal }) => [control, refusal.message]));
+  const fields = Object.fromEntries(
+    refusals.map(({ control, day, refusal }) => [control, `${day}: ${refusal.message}`]),
+  );
   const unmet = [...new Set(refusals.flatMap(({ refusal }) => refusal.detail?.unmet ?? []))].join(" ");
   const which = refusals.length === 1 ? "one date needs" : `${refusals.length} dates need`;
   return refused("conflict", `Nothing is booked yet: ${which} another look.`, {

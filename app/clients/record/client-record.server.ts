@@ -2,7 +2,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { fittingOf } from "#app/clients/searched.sql.server.ts";
 import { significant } from "#app/shared/phone.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { clients } from "#db/schema.ts";
 
 export type ClientRecord = typeof clients.$inferSelect;
@@ -32,6 +32,16 @@ const ofAccount = preparedQuery((db) =>
 
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
   ofAccount().get({ accountId });
+
+/** Writes these fields and counts the revision up. In the caller's transaction, which has looked whether it may. */
+export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
+  const revision = sql`${clients.revision} + 1`;
+  db()
+    .update(clients)
+    .set({ ...fields, updatedAt, revision })
+    .where(eq(clients.id, id))
+    .run();
+}
 
 const byEmail = preparedQuery((db) =>
   db

@@ -81,11 +81,11 @@ function chosenTimes(fields: Fields, dates: readonly string[]): Outcome<SeriesRe
     const bent = bentTimeIn(value);
     const time = bent ?? freeTimeIn(value);
     const start = time ? minuteOf(time.time) : null;
+    const day = dateInWords(date, studio().locale, "dayMonth");
     if (time && start !== null) {
       const providerId = Number(time.providerId);
-      return [{ date: time.date, start, providerId, control, ...(bent && { bend: bent.bend }) }];
+      return [{ date: time.date, start, providerId, control, day, ...(bent && { bend: bent.bend }) }];
     }
-    const day = dateInWords(date, studio().locale, "dayMonth");
     wrong[control] = `${day}: Choose a time, or leave this date out.`;
     return [];
   });

@@ -178,6 +178,27 @@ describe("more than the visit", () => {
     expect(studio.count("sales")).toBe(0);
   });
 
+  test("An own tip is taken because it was typed; beside a percentage it is asked about, and None after it takes it off", async () => {
+    const looked = await send({ intent: "look", tip: "0", tipOwn: "5" });
+    expect(looked.data.page.sum).toMatchObject({ rest: "$100" });
+    const form = { sent: "1", [`part-${visit}`]: "on", intent: "look", tip: "0", tipOwn: "5" };
+    const page = await renderedAt(`POST ${address()}`, { as: studio.rita, now: at("10:05"), form });
+    expect(page.html).toMatch(/<input[^>]*name="tip"[^>]*checked=""[^>]*value="own"/u);
+    expect(page.html).toMatch(/name="tip" value="none"/u);
+    const none = await send({ intent: "look", tip: "none", tipOwn: "5" });
+    expect(none.data.page.sum).toMatchObject({ rest: "$95" });
+    const both = await send({ pay: "cash", tip: "15", tipOwn: "5" });
+    expect(both).toMatchObject({
+      status: 400,
+      data: { fields: { tipOwn: "15% is chosen too: choose Own for this amount, or empty this field." } },
+    });
+    await send({ pay: "cash", shown: "10000", tip: "0", tipOwn: "5" });
+    expect(linesOf(1)).toEqual([
+      ["service", 9500],
+      ["tip", 500],
+    ]);
+  });
+
   test("Where the sum can't be reckoned every wrong field says why, and the page leads there", async () => {
     const wrong = {
       ...{ intent: "look", tip: "own", tipOwn: "-5", discount: "-10", "quantity-1": "-1" },

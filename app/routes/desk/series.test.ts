@@ -192,6 +192,7 @@ describe("from a visit", () => {
     const refused = await page.press("Book these dates");
     expect(refused.status).toBe(409);
     expect(refused.words).toContain("Nothing is booked yet: one date needs another look.");
+    expect(refused.words).toContain("Tuesday, April 28: 10:30 AM does not fit.");
     expect(refused.words).toContain("Maya Ortiz: Mia until 11:30 AM");
     expect(refused.chosen("on-2026-03-31")).toBe("skip");
     expect([studio.count("appointments"), studio.count("series")]).toEqual([2, 0]);
@@ -210,6 +211,10 @@ describe("from a visit", () => {
     const cancelled = await question.press("Cancel appointment");
     expect(cancelled.status).toBe(303);
     expect(visits().map(({ status }) => status)).toEqual(["booked", "cancelled", "cancelled", "cancelled"]);
+    const noted = studio.rows("SELECT detail FROM audit WHERE action = 'cancelled'");
+    expect(noted.map(({ detail }) => JSON.parse(String(detail)))).toMatchObject(
+      [1, 2, 3].map(() => ({ series: 1, dates: 3 })),
+    );
     const undone = await undo(cancelled.leadsTo);
     expect(undone.status).toBe(303);
     expect(visits().every(({ status }) => status === "booked")).toBe(true);

@@ -239,6 +239,11 @@ test("A part that was called off stays so when the visit is marked, and comes ba
   expect([(await send()).status, statuses()]).toEqual([303, ["confirmed", "cancelled"]]);
   setTo(facial, "cancelled");
   expect([(await send()).status, statuses()]).toEqual([303, ["confirmed", "confirmed"]]);
+  const noted = studio.rows(
+    "SELECT detail ->> 'visit' AS visit FROM audit WHERE action = 'state-changed' ORDER BY id",
+  );
+  const [first] = studio.rows("SELECT reference AS visit FROM appointments ORDER BY id");
+  expect(noted).toEqual([first, first, first]);
 });
 
 test("One part is moved alone by the form of the move, and stays a part.", async () => {

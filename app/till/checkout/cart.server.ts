@@ -7,6 +7,7 @@ import { done, type Outcome } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import type { Discount } from "#app/till/ledger/lines.ts";
+import { pastLastDay } from "#app/till/prepaid/vouchers.server.ts";
 import { holdsCardNumber } from "./card-number.ts";
 
 const noCardNumbers = "This looks like a card number. Card numbers are never kept here: please leave it out.";
@@ -90,8 +91,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
   const discount = discountIn(fields.discount, currency);
   if (discount === "wrong")
     problems.discount = "Enter a percentage such as 10%, or an amount, both without a minus.";
-  if (fields.voucherUntil !== "" && fields.voucherUntil < today)
-    problems.voucherUntil = "This day is past: a voucher is good until today or a later day.";
+  if (fields.voucherUntil !== "" && fields.voucherUntil < today) problems.voucherUntil = pastLastDay;
   const quantities = rowsOf(input, "quantity", problems);
   const voucherValue = money("voucherValue");
   const deposit = money("deposit");
@@ -100,7 +100,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     ...{ packages: boxesOf(input, "package"), quantities },
     discount: discount === "wrong" ? null : discount,
     discountReason: fields.discountReason,
-    tip: tipIn(fields.tip, () => money("tipOwn"), problems),
+    tip: tipIn(fields.tip, fields.tip === "none" ? 0 : money("tipOwn"), problems),
     useDeposits: fields.deposits,
     codes: fields.vouchers
       .split(/[,;\n]/u)
@@ -137,12 +137,19 @@ function discountIn(typed: string, currency: string): Discount | null | "wrong" 
   return amountMinor === null ? "wrong" : { amountMinor };
 }
 
-function tipIn(typed: string, own: () => number, problems: Record<string, string>): Cart["tip"] {
-  if (typed === "own") return { amountMinor: own() };
-  const percent = Number(typed);
-  if (Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent === 0 ? null : { percent };
-  problems.tip = "Choose a tip from the list.";
-  return null;
+/** What is typed is chosen by it, unless "none" or a percentage is chosen beside it (rule 37.50). */
+function tipIn(tip: string, amountMinor: number, problems: Record<string, string>): Cart["tip"] {
+  if (tip === "own") return { amountMinor };
+  if (tip === "none") return null;
+  const percent = Number(tip);
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100) {
+    problems.tip = "Choose a tip from the list.";
+    return null;
+  }
+  if (percent === 0) return amountMinor > 0 ? { amountMinor } : null;
+  if (amountMinor > 0)
+    problems.tipOwn = `${percent}% is chosen too: choose Own for this amount, or empty this field.`;
+  return { percent };
 }
 
 const boxesOf = (input: unknown, kind: string): Map<number, string> =>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { Price } from "#app/catalogue/services/request.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
@@ -11,7 +12,7 @@ import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { payments, saleLines, vouchers } from "#db/schema.ts";
-import { plainCode, voucherByCode } from "./vouchers.server.ts";
+import { pastLastDay, plainCode, voucherByCode } from "./vouchers.server.ts";
 
 const wrong = {
   code: "Enter the code with 4 to 12 letters (A to Z) and digits.",
@@ -38,13 +39,16 @@ const requestIn = (currency: string) =>
       .refine((text) => text === "" || isDate(text)),
   });
 
-/** Its value is what is left. It is no revenue: nothing was taken today. Refuses as "invalid", and "conflict" a code that is there. */
+/** Its value is what is left. It is no revenue: nothing was taken today. Refuses as "invalid", also a last day that is past (rule 37.51), and "conflict" a code that is there. */
 export function bringInVoucher(input: unknown, by: By): Outcome<number> {
-  const { currency } = studio();
+  const { currency, timeZone } = studio();
   const required = { code: wrong.code, value: wrong.value };
   const read = readInput(requestIn(currency), input, { wrong, required });
   if (!read.ok) return read;
   const { code, value: valueMinor, forName, until } = read.value;
+  if (until !== "" && until < studioNow(timeZone, by.now).date) {
+    return refused("invalid", pastLastDay, { fields: { until: pastLastDay } });
+  }
   return writing(() => {
     if (voucherByCode(code)) {
       const sentence = "A voucher has this code already.";

@@ -24,6 +24,9 @@ const byCode = preparedQuery((db) =>
 
 const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft(row.id) });
 
+/** Rules 37.46 and 37.51. */
+export const pastLastDay = "This day is past: a voucher is good until today or a later day.";
+
 /** Makes one with a new code, inside the transaction of the sale that sells it. */
 export function makeVoucher(
   given: Pick<VoucherRow, "valueMinor" | "lastDate" | "forName" | "recordId">,

@@ -1,5 +1,6 @@
 /** The owner's page of the till at its door. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#app/availability/dates.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { addPerson, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
@@ -13,7 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-const send = (form: Record<string, string>) => callRoute("/admin/till", { as: boss, form });
+const now = instantAt(monday, "08:00");
+const send = (form: Record<string, string>) => callRoute("/admin/till", { as: boss, form, now });
 const read = async (part: string) => (await callRoute(`/admin/till?part=${part}`, { as: boss })).data.page;
 
 test("What receipts say, and the cash of the morning", async () => {
@@ -130,6 +132,15 @@ describe("a voucher from before", () => {
     });
     expect((await send({ voucherId: "1" })).status).toBe(303);
     expect([studio.count("vouchers"), (await send({ voucherId: "1" })).status]).toEqual([0, 404]);
+  });
+
+  test("has no last day that is past; what was typed stands there, with the reason at its field", async () => {
+    const data = {
+      fields: { until: "This day is past: a voucher is good until today or a later day." },
+      values: { ...paper, until: addDays(monday, -1) },
+    };
+    expect(await send({ ...paper, until: addDays(monday, -1) })).toMatchObject({ status: 400, data });
+    expect([studio.count("vouchers"), (await send({ ...paper, until: monday })).status]).toEqual([0, 303]);
   });
 
   test("needs a code, an amount and, if any, a date", async () => {

@@ -61,7 +61,7 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   // Only the browser that booked may keep a guest's appointment in an account at once.
   const headers = visitor
     ? undefined
-    : { "Set-Cookie": bookedHereCookie(outcome.value.appointment.id, by.now) };
+    : { "Set-Cookie": bookedHereCookie([outcome.value.appointment], by.now) };
   // The form came by script, which shows the answer in place.
   if (fields.text("enhanced") !== "1") return redirect(to, { status: 303, headers });
   return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });

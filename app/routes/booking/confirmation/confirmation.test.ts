@@ -51,7 +51,7 @@ describe("the confirmation", () => {
   test("offers an account with one field in the browser that booked, elsewhere a mail where one can be sent", async () => {
     const { token, appointment } = appointmentAt(studio, tuesday, "10:30");
     const account = async (cookie?: string) => (await open(`?b=${token}`, cookie)).page.appointment?.account;
-    expect(await account(bookedHereCookie(appointment.id, now).split(";")[0])).toBe("offer");
+    expect(await account(bookedHereCookie([appointment], now).split(";")[0])).toBe("offer");
     expect(await account()).toBe("none");
     environment().smtpUrl = "smtp://127.0.0.1:1";
     expect(await account()).toBe("mail");

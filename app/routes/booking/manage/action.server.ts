@@ -2,6 +2,7 @@
 import { redirect } from "@remix-run/node";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -95,7 +96,8 @@ async function account(call: ManageCall): Promise<ManageAnswer> {
   const { appointment, token, fields, request, context, by } = call;
   if (context.visitor || appointment.clientId !== null) return manageUrl(token);
   if (!isOfThisBrowser(call)) return byMailOnly();
-  const { name: username, email, phone } = appointment.contact;
+  // Of a visit of several it is the first one's, who booked: whoever comes along may be another.
+  const { name: username, email, phone } = (jointOf(appointment)[0] ?? appointment).contact;
   const person = { username, email, phone, password: fields.all.password };
   const registered = await register(person, callerOf(request, context), by.now, { present: request });
   if (!registered.ok) return registered;

@@ -36,7 +36,7 @@ beforeEach(() => {
   const booked = appointmentAt(studio, tuesday, "10:30");
   ({ token } = booked);
   id = booked.appointment.id;
-  here = bookedHereCookie(id, now).split(";")[0] ?? "";
+  here = bookedHereCookie([{ id }], now).split(";")[0] ?? "";
 });
 afterEach(() => {
   environment().smtpUrl = null;
@@ -351,7 +351,8 @@ describe("the contact", () => {
     expect((await contact({ customerName: "x".repeat(5000) }, { cookie: here })).status).toBe(400);
     vi.setSystemTime(start);
     expect(
-      (await contact({ customerName: "Bo" }, { cookie: bookedHereCookie(id, start).split(";")[0] })).status,
+      (await contact({ customerName: "Bo" }, { cookie: bookedHereCookie([{ id }], start).split(";")[0] }))
+        .status,
     ).toBe(409);
   });
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now });
   const booked = appointmentAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
   token = booked.token;
-  here = bookedHereCookie(booked.appointment.id, now).split(";")[0] ?? "";
+  here = bookedHereCookie([booked.appointment], now).split(";")[0] ?? "";
 });
 afterEach(() => {
   environment().smtpUrl = null;
@@ -289,9 +289,9 @@ describe("the account", () => {
     const other = appointmentAt(studio, tuesday, "13:30").appointment.id;
     const forged = [
       "",
-      bookedHereCookie(other, now),
-      bookedHereCookie(other, now).replace(`=${other}.`, "=1."),
-      bookedHereCookie(1, now - hour),
+      bookedHereCookie([{ id: other }], now),
+      bookedHereCookie([{ id: other }], now).replace(`=${other}.`, "=1."),
+      bookedHereCookie([{ id: 1 }], now - hour),
     ];
     for (const cookie of forged.map((one) => one.split(";")[0] ?? "")) {
       const { page } = await open("", { cookie });

@@ -112,8 +112,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) return renumbered(outcome, chosen?.rows.map(({ row }) => row) ?? []);
   const { token, appointments } = outcome.value;
-  const [first] = appointments;
-  const headers = visitor || !first ? undefined : { "Set-Cookie": bookedHereCookie(first.id, by.now) };
+  const headers = visitor ? undefined : { "Set-Cookie": bookedHereCookie(appointments, by.now) };
   return redirect(`/confirmation?b=${token}`, { status: 303, headers });
 }
 

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { typedMoney, typedNumber } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
@@ -16,32 +17,51 @@ export function Extras({ page, problem }: CheckoutParts) {
   );
 }
 
-const tips = ["0", "10", "15", "20"];
+const percents = ["10", "15", "20"];
 
+/** With script typing ticks Own, and another choice empties its field. Without, a None that was chosen is told from one that nobody touched. */
 function Tip({ problem }: Pick<CheckoutParts, "problem">) {
   const told = problem ?? unsent;
-  const { values } = told;
-  const control = controlsOf(told);
-  const chosen = values.tip ?? "0";
+  const { tip = "0", tipOwn = "" } = told.values;
+  const chosen = tip === "none" ? "0" : tip === "0" && tipOwn ? "own" : tip;
+  const values = { ...told.values, tipOwn: tip === "none" ? "" : tipOwn };
+  const control = controlsOf({ ...told, values });
+  const choices = [
+    [chosen === "0" ? "0" : "none", "None", chosen === "0"] as const,
+    ...percents.map((percent) => [percent, `${percent}%`, chosen === percent] as const),
+    ["own", "Own", chosen === "own"] as const,
+  ];
   return (
     <fieldset className="stack">
       <legend className="legend">Tip</legend>
       <div className="tips">
-        {tips.map((percent) => (
-          <label key={percent} className="choice">
-            <input type="radio" name="tip" value={percent} defaultChecked={chosen === percent} />
-            {percent === "0" ? "None" : `${percent}%`}
+        {choices.map(([value, words, isChosen]) => (
+          <label key={words} className="choice">
+            <input
+              type="radio"
+              name="tip"
+              value={value}
+              defaultChecked={isChosen}
+              onChange={value === "own" ? undefined : emptyOwn}
+            />
+            {words}
           </label>
         ))}
-        <label className="choice">
-          <input type="radio" name="tip" value="own" defaultChecked={chosen === "own"} />
-          Own
-        </label>
-        <Field {...control("tipOwn")} label="Own amount" {...typedMoney} />
+        <Field {...control("tipOwn")} label="Own amount" {...typedMoney} onInput={chooseOwn} />
       </div>
     </fieldset>
   );
 }
+
+const chooseOwn = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
+  const tip = form?.elements.namedItem("tip");
+  if (tip instanceof RadioNodeList) tip.value = "own";
+};
+
+const emptyOwn = ({ currentTarget: { form } }: FormEvent<HTMLInputElement>) => {
+  const own = form?.elements.namedItem("tipOwn");
+  if (own instanceof HTMLInputElement) own.value = "";
+};
 
 function Vouchers({ page: { vouchers }, problem }: CheckoutParts) {
   const control = controlsOf(problem ?? unsent);

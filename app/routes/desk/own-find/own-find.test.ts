@@ -1,6 +1,7 @@
 /** The find box of a provider at the door: whom it finds for them, by what, and what it keeps to itself. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { statementsFromNow } from "#app/testing/database.server.ts";
 import { appointmentAt, instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -158,13 +159,8 @@ test("of many own clients, too, the name alone finds, and others' don't count to
 
 test("an index tells whose they are: neither visits nor records of others are read", async () => {
   addMany();
-  const asked: string[] = [];
   const { sqlite } = studio;
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = ((source: string) => {
-    asked.push(source);
-    return prepare(source);
-  }) as typeof sqlite.prepare;
+  const asked = statementsFromNow(sqlite);
   await names("olga");
   studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE reference LIKE 'N%'");
   await names("olga");
@@ -172,7 +168,7 @@ test("an index tells whose they are: neither visits nor records of others are re
   expect(about).toHaveLength(3);
   for (const source of about) {
     const values = Array.from({ length: source.split("?").length - 1 }, () => 1);
-    const plan = prepare(`EXPLAIN QUERY PLAN ${source}`).all(...values) as { detail: string }[];
+    const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${source}`).all(...values) as { detail: string }[];
     const details = plan.map(({ detail }) => detail);
     expect(details).toContainEqual(expect.stringMatching(/appointments_own/u));
     expect(

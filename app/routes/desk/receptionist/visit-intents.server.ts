@@ -98,14 +98,20 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
       if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by);
       return whole.ok ? done({ appointment: whole.value.appointment, whole: true }) : whole;
     }
-    const made = cancelAppointment(id, requester, choice, by.now);
+    const visit = appointmentById(id);
+    const following = visit && fields.text("following") === "yes" ? followingOf(visit) : [];
+    const together = following.length > 0 ? { dates: following.length + 1 } : {};
+    const made = cancelAppointment(id, requester, { ...choice, together }, by.now);
     if (!made.ok) return made;
     noteSaid(made.value.appointment, tell, by);
-    if (fields.text("following") !== "yes") return made;
-    const following = followingOf(made.value.appointment);
     for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
-      const also = cancelAppointment(next.id, requester, { ...choice, revision: undefined }, by.now);
+      const also = cancelAppointment(
+        next.id,
+        requester,
+        { ...choice, together, revision: undefined },
+        by.now,
+      );
       if (!also.ok) return also;
       noteSaid(also.value.appointment, tell, by);
     }
