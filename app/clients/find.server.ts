@@ -27,8 +27,7 @@ export type FoundClient = Reached & {
 
 export type FoundClients = { found: FoundClient[]; more: number };
 
-/** So many are shown. */
-export const mostFound = 8;
+const mostFound = 8;
 
 /** The first eight by name, those with an account first, and how many more there are at least; none for less than two characters. */
 export function findClients(typed: string): FoundClients {
