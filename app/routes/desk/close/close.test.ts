@@ -169,13 +169,13 @@ test("what was paid with a voucher is no money: it stands apart, and the sums co
       { words: "Card", amount: "$50" },
       { words: "Cash", amount: "$54.50" },
     ],
-    paidBefore: [{ words: "Voucher", amount: "$50" }],
+    kinds: [{ words: "Treatments", amount: "$95" }],
     totals: [
-      { words: "Revenue", amount: "$95" },
+      { words: "Revenue (what was delivered)", amount: "$95" },
       { words: "Tips", amount: "$9.50" },
-      { words: "Paid ahead (vouchers, packages, deposits)", amount: "$50" },
-      { words: "Less what was paid before", amount: "-$50" },
-      { words: "Taken in all", amount: "$104.50" },
+      { words: "Gift vouchers sold", amount: "$50" },
+      { words: "Less what vouchers paid", amount: "-$50" },
+      { words: "Money taken", amount: "$104.50" },
       expect.objectContaining({ words: "Tax in it" }),
     ],
   });
