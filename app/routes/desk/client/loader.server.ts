@@ -17,10 +17,8 @@ import { idOf } from "#app/shared/fields.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
-import { packagesOf } from "#app/till/prepaid/packages.server.ts";
-import { goodVouchersOf } from "#app/till/prepaid/vouchers.server.ts";
+import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
 import { keptChange } from "#app/undo/desk-changes.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { clientDone } from "./messages.ts";
 
@@ -49,7 +47,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
     consents: consentsOf(id),
     coming: comingOf(id, by.now),
     history: { ...historyOf(id, page, moment), page },
-    prepaid: prepaidOf(id, moment.date),
+    prepaid: leftInWords(id, moment.date),
     stampCard: deskStampCard({ recordId: id, clientId: accountId }),
     links: linksOf(id, accountId, moment, by.now),
     merges: mergesOf(id, by.now).map(({ id: merge, name: merged, at }) => ({
@@ -57,21 +55,6 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
       at: instantInWords(at),
     })),
     ...doneOf(query, by),
-  };
-}
-
-/** What is left of what they paid ahead, while it can be used: "Five for four: 4 of 5 visits left, until June 2, 2027" (rule 37.47). */
-function prepaidOf(id: number, today: string): { packages: string[]; vouchers: string[] } {
-  const { locale } = studio();
-  const until = (date: string | null) => (date ? `, until ${dateInWords(date, locale, "date")}` : "");
-  return {
-    packages: packagesOf(id, today).map(
-      ({ name, left, visits, lastDate }) => `${name}: ${left} of ${visits} visits left${until(lastDate)}`,
-    ),
-    vouchers: goodVouchersOf(id, today).map(
-      ({ code, leftMinor, currency, lastDate }) =>
-        `${code}: ${formatMoney(leftMinor, currency, locale)} left${until(lastDate)}`,
-    ),
   };
 }
 

@@ -103,7 +103,7 @@ function closingInWords(closing: DayClosing) {
     expected: amount(expectedMinor),
     counted: amount(countedMinor),
     difference: difference === 0 ? null : `${difference > 0 ? "+" : "−"}${amount(Math.abs(difference))}`,
-    comment,
+    comment: asSentence(comment),
     reopened:
       closing.reopenedAt === null
         ? null
@@ -111,3 +111,6 @@ function closingInWords(closing: DayClosing) {
     reason: closing.reopenReason,
   };
 }
+
+/** As it was typed, with its full stop where it ends with no mark of its own. */
+const asSentence = (text: string): string => (text === "" || /[.!?…]["”)]?$/u.test(text) ? text : `${text}.`);

@@ -136,9 +136,8 @@ function Closed({ page: { closed, reopened } }: { page: ClosingData }) {
     <Notice tone="info" heading="This day is closed">
       <p>
         {closed.when}. Expected {closed.expected} (with {closed.float} of float), counted {closed.counted}
-        {closed.difference ? `, difference ${closed.difference}: ${closed.comment}` : ""}.
-        {!closed.difference && closed.comment ? ` ${closed.comment}` : ""} Nothing is sold or taken back on it
-        any more.
+        {closed.difference ? `, difference ${closed.difference}` : ""}. {closed.comment} Nothing is sold or
+        taken back on it any more.
       </p>
       {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
     </Notice>
