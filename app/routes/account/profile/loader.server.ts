@@ -3,6 +3,7 @@ import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { wasJustMailed } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import {
   type AppointmentCard,
   ownAppointmentsOf,
@@ -13,6 +14,7 @@ import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 
@@ -78,9 +80,11 @@ function profileDone(query: URLSearchParams, past: AppointmentCard[]): string | 
 function cancelledInWords(past: AppointmentCard[], appointment: number | null): string {
   const cancelled = past.find(({ id, status }) => id === appointment && status === "cancelled");
   if (!cancelled) return "Your appointment is cancelled.";
-  return cancelled.charged
+  const visit = appointmentById(cancelled.id);
+  const words = cancelled.charged
     ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
     : "Your appointment is cancelled. Nothing is charged.";
+  return [words, visit ? depositTold([visit]) : ""].filter(Boolean).join(" ");
 }
 
 const proofMailed =

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
 import {
   appointmentAt,
@@ -132,6 +133,7 @@ describe("the stamp card", () => {
 describe("cancelling", () => {
   test("With the notice it is free, and the page says that it is done.", async () => {
     const id = appointment(wednesday, "10:30");
+    noteDeposit(id, 2000, now);
     const { cancelling } = await look(`?cancel=${id}`);
     expect([cancelling.id, cancelling.chargeWords]).toEqual([id, null]);
     const { status, location } = await send({ intent: "cancel", visit: String(id) });
@@ -140,7 +142,7 @@ describe("cancelling", () => {
     const after = await look(`?done=cancelled&visit=${id}`);
     expect([after.past[0].status, after.done]).toEqual([
       "cancelled",
-      "Your appointment is cancelled. Nothing is charged.",
+      "Your appointment is cancelled. Nothing is charged. A deposit of $20 was paid. We give it back or keep it for your next visit, as you wish.",
     ]);
   });
 

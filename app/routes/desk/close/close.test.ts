@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -46,6 +47,7 @@ type Shown = {
     closed: object | null;
     reopened: { reason: string }[];
     leftOpen: { words: string }[];
+    deposits: object[];
   };
 };
 
@@ -212,6 +214,19 @@ test("a field that is corrected closes on the figures that were looked at, not o
   expect(told.words).toContain("Something was sold or taken back since you looked");
   told.type("counted", "215");
   expect((await told.press("Close the day")).status).toBe(303);
+});
+
+test("deposits of visits that were called off are named until they are given back (rule 37.66)", async () => {
+  const { id } = appointmentAt(studio, tuesday, "09:00").appointment;
+  noteDeposit(id, 2000, evening);
+  const kept = async () => (await look()).deposits;
+  expect(await kept()).toEqual([]);
+  studio.sqlite.prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(id);
+  const words = "$20 for Facial on March 3, 2026, cancelled";
+  expect(await kept()).toMatchObject([{ id, words, receipt: 1 }]);
+  const form = { means: "card" };
+  await callRoute("POST /receptionist/sales/1", { as: studio.rita, now: evening, form });
+  expect(await kept()).toEqual([]);
 });
 
 test("of two desks that close at the same time the second one is told", async () => {

@@ -4,6 +4,7 @@ import { isDate } from "#app/availability/dates.ts";
 import { unreachedInWords } from "#app/front-desk/absence/glance.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
 import { feesOn } from "#app/front-desk/closing/fees.server.ts";
 import { dayMoney } from "#app/front-desk/closing/money.server.ts";
 import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
@@ -51,6 +52,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
+    deposits: depositsKept(date),
     unreached: unreachedInWords(moment),
     parked: parkedCallsFor(visitor, now),
     closed: standing ? closingInWords(standing) : null,
