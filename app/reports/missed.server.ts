@@ -34,6 +34,7 @@ export async function missedReport(range: ReportRange, context: ReportContext): 
     ],
     tables: [overTime(buckets, now, before), byProvider(now, before, context)],
     notes: [
+      "The day of the visit counts, not that of the cancellation: what was called off counts once it would have begun, so that days ahead add nothing, as in the days before.",
       `Late is what a client called off less than ${context.settings.noticeHours} hours before the start. What the studio called off is not counted. What was charged is not always paid: Revenue has what was.`,
     ],
   };
@@ -66,7 +67,7 @@ async function countMissed(range: DayRange, buckets: Buckets, context: ReportCon
       missed.charged += charged;
       missed.waived += waived;
     }
-    for (const [date, id, start, at] of calledOff(week)) {
+    for (const [date, id, start, at] of calledOff(week, moment)) {
       const left = instantOf(date, start, settings.timeZone) - at;
       add(left < settings.noticeHours * 3_600_000 ? "late" : "inTime", date, id, 1);
     }

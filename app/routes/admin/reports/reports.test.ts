@@ -141,6 +141,35 @@ test("late is what a client called off inside the notice, whatever it cost", asy
   expect(figure("Charged")).toBe("$95");
 });
 
+test("what was called off counts on the day of the visit, once it would have begun, beside as many days before", async () => {
+  const cancel = studio.sqlite.prepare(
+    "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_cents = 5000 WHERE id = ?",
+  );
+  // This morning somebody called off a visit of this morning, one of this afternoon and one of tomorrow.
+  const called = (at: string, date: string, time: string) =>
+    cancel.run(date, instantAt(at, "08:00"), appointmentAt(studio, monday, time).appointment.id);
+  called(wednesday, wednesday, "09:00");
+  called(wednesday, wednesday, "15:00");
+  called(wednesday, addDays(wednesday, 1), "10:30");
+  // A week ago: one of the Wednesday, long before it, and one of the Thursday, a day ahead of what it is held against.
+  called(addDays(monday, -30), addDays(wednesday, -7), "12:00");
+  called(addDays(wednesday, -7), addDays(wednesday, -6), "13:30");
+  const seen = async (now: number) => {
+    const { figure, before } = await report("missed", "range=week", now);
+    return ["Cancelled late", "Cancelled in time", "Charged"].map((label) => [figure(label), before(label)]);
+  };
+  expect(await seen(noon)).toEqual([
+    ["1", "0"],
+    ["0", "1"],
+    ["$50", "$50"],
+  ]);
+  expect(await seen(instantAt(addDays(wednesday, 1), "12:00"))).toEqual([
+    ["2", "0"],
+    ["1", "2"],
+    ["$150", "$100"],
+  ]);
+});
+
 test("a client is new once, and who came back within six weeks is known when they are over", async () => {
   const [ana, bea] = [addRecord("Ana"), addRecord("Bea")];
   const visits: [number | null, string][] = [
