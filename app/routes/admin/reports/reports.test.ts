@@ -259,6 +259,7 @@ test("days that are none are told with what was typed, and nothing is read of th
   }
   const { html } = await renderedAt(path, { as: admin, now: noon });
   expect(html).toContain("Enter the first day as a date.");
+  expect(html).toMatch(/<details open=""><summary>Own days/u);
 });
 
 test("a table comes as a file that no program takes for a formula, in plain figures", async () => {
@@ -283,8 +284,9 @@ test("every report has a drawing, a table with the same rows, and a place on the
   appointmentAt(studio, monday, "10:30");
   const all = await renderedAt("/admin/reports", { as: admin, now: noon });
   for (const title of ["Visits", "Occupancy", "Coming back", "Booked ahead", "No time found"]) {
-    expect(all.html).toContain(title);
+    expect(all.html.split(`>${title}</a>`), title).toHaveLength(2);
   }
+  expect(all.html).toContain("<details><summary>Own days");
   const { html } = await renderedAt("/admin/reports?report=visits", { as: admin, now: noon });
   expect(html).toContain('role="img" aria-label="Over time. The table below has the numbers."');
   expect(html).toContain('<th scope="row">Mon, Mar 2</th><td>1</td>');
