@@ -43,9 +43,13 @@ export function writeAppointmentMail(
   };
 }
 
-/** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). */
-export function whyAppointmentMailObsolete(mail: AppointmentMail, now: number): string | null {
-  const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+/** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). `visitOf` reads a visit. */
+export function whyAppointmentMailObsolete(
+  mail: AppointmentMail,
+  now: number,
+  visitOf = appointmentById,
+): string | null {
+  const appointment = mail.appointmentId === null ? undefined : visitOf(mail.appointmentId);
   return appointment ? whyObsolete(mail, appointment, studio(), now) : notInTheBooks;
 }
 
