@@ -1,7 +1,7 @@
 /** The owner's side of the till: what stands on receipts, taxes, products with their stock, packages on offer (rules 37.34 to 37.37). */
 import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { longestService } from "#app/catalogue/services/price.ts";
+import { amountsLike, longestService } from "#app/catalogue/services/price.ts";
 import { Price } from "#app/catalogue/services/request.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { Checked, Id, oneLine } from "#app/shared/fields.server.ts";
@@ -17,12 +17,11 @@ import { listTaxRates } from "./tax-rates.server.ts";
 const words = (most: number) => oneLine(most, `Please keep it under ${most} characters.`);
 const Name = words(longestService.name).refine((name) => name !== "");
 
-const priceWords = "Enter the price as a number, like 15 or 15.50.";
+const priceWords = (): string => `Enter the price as a number, like ${amountsLike(studio().currency)}.`;
 const nameWords = "Enter a name.";
 
 const wrong = {
   name: nameWords,
-  price: priceWords,
   cashFloat: "Enter the cash in the drawer as a number, like 100.",
   percent: "Enter the rate in percent, from 0 to 100, with at most two decimals.",
   visits: "Enter how many visits, from 2 to 100.",
@@ -121,7 +120,7 @@ function whyNotSaved(id: number, product: { name: string; taxRateId: number | nu
 /** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
 export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
   const read = readInput(productIn(studio().currency), input, {
-    ...{ wrong, required: { name: nameWords, price: priceWords } },
+    ...{ wrong: { ...wrong, price: priceWords() }, required: { name: nameWords, price: priceWords() } },
   });
   if (!read.ok) return read;
   const { price: priceMinor, opening, ...product } = read.value;
@@ -196,8 +195,8 @@ export function addOffer(input: unknown, by: By): Outcome<number> {
     ...{ name: Name, serviceId: Id, price: Price(studio().currency) },
     ...{ visits: whole(2, 100), months: whole(0, 120) },
   });
-  const required = { name: nameWords, serviceId: wrong.serviceId, price: priceWords, visits: wrong.visits };
-  const read = readInput(Offer, input, { wrong, required });
+  const required = { name: nameWords, serviceId: wrong.serviceId, price: priceWords(), visits: wrong.visits };
+  const read = readInput(Offer, input, { wrong: { ...wrong, price: priceWords() }, required });
   if (!read.ok) return read;
   const { price: priceMinor, months: validMonths, ...offer } = read.value;
   return writing(() => {
