@@ -14,36 +14,13 @@ const rangeWords: Record<string, string> = {
 
 /** The owner's figures beside those of the days before; one report with its charts and tables, or the first figure of each. */
 export function ReportsPage({ page }: { page: ReportsData }) {
-  const { report, title, range, reports, summary, shown } = page;
+  const { report, title, range, summary, shown } = page;
   return (
     <div className="staff">
       <PageHeading>{title}</PageHeading>
       <RangeChoice page={page} />
-      {/* On the page of all each card leads to its report. */}
-      {report ? (
-        <nav aria-label="Reports" className="part-links report-names">
-          <ul>
-            {reports.map(({ name, title: words, to }) => (
-              <li key={name}>
-                <Link to={to} aria-current={name === report ? "page" : undefined}>
-                  {words}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
-      <div>
-        <p>
-          <b>{range.words}</b>, beside {range.before}.
-        </p>
-        {range.isRunning ? (
-          <p className="hint">
-            These days are not over: those before are told up to the same day too (where days ahead count, all
-            of them).
-          </p>
-        ) : null}
-      </div>
+      {report ? <OtherReports page={page} /> : null}
+      <DaysInWords range={range} />
       {summary.length > 0 ? (
         <ul className="report-figures">
           {summary.map(({ title: words, to, ...figure }) => (
@@ -77,6 +54,35 @@ export function ReportsPage({ page }: { page: ReportsData }) {
     </div>
   );
 }
+
+/** On the page of all each card leads to its report instead. */
+const OtherReports = ({ page: { report, reports } }: { page: ReportsData }) => (
+  <nav aria-label="Reports" className="part-links report-names">
+    <ul>
+      {reports.map(({ name, title, to }) => (
+        <li key={name}>
+          <Link to={to} aria-current={name === report ? "page" : undefined}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const DaysInWords = ({ range }: Pick<ReportsData, "range">) => (
+  <div>
+    <p>
+      <b>{range.words}</b>, beside {range.before}.
+    </p>
+    {range.isRunning ? (
+      <p className="hint">
+        These days are not over: those before are told up to the same day too (where days ahead count, all of
+        them).
+      </p>
+    ) : null}
+  </div>
+);
 
 /** The usual ranges in one row; own days are folded away until they are asked for. */
 function RangeChoice({ page }: { page: ReportsData }) {
