@@ -50,9 +50,10 @@ export function closeDay(
     if (closed) return refused("conflict", closedAlready(closed));
     const figures = dayFigures(read.value.date);
     if (figuresToken(figures) !== read.value.shown) {
+      const expected = formatMoney(figures.expectedMinor, currency, studio().locale);
       return refused(
         "conflict",
-        "Something was sold or taken back since you looked. The figures below are new: please check them, and close the day again.",
+        `Something was sold or taken back since you looked. The figures below are new, and ${expected} should be in the drawer now: please check them, and close the day again.`,
       );
     }
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
