@@ -56,6 +56,15 @@ test("A product is added, changed, counted and not sold any more; two of a name 
   expect((await send({ ...milk, name: "Tea", taxRateId: "77" })).status).toBe(400);
 });
 
+test("Two products of one name are refused in any alphabet, in capitals or not", async () => {
+  const save = (name: string, id = "0") => send({ intent: "product", id, name, price: "19", taxRateId: "" });
+  expect((await save("Öl")).status).toBe(303);
+  for (const name of ["Öl", "öl", "ÖL"]) {
+    expect(await save(name)).toMatchObject({ status: 409, data: { fields: { name: expect.any(String) } } });
+  }
+  expect((await save("ÖL", "1")).status).toBe(303);
+});
+
 test("A product is added with what there is of it, where it is counted", async () => {
   const oil = { intent: "product", id: "0", name: "Oil", price: "19", taxRateId: "" };
   for (const more of [
@@ -66,6 +75,17 @@ test("A product is added with what there is of it, where it is counted", async (
   }
   await send({ ...oil, opening: "7", countsStock: "on" });
   expect((await read("products")).products).toMatchObject([{ name: "Oil", stock: 7 }]);
+});
+
+test("A price that can't be read names one with the decimals of the currency", async () => {
+  const priced = async (currency: string) => {
+    studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
+    const product = { intent: "product", name: "Oil", price: "1.0000x", countsStock: "", active: "on" };
+    return (await send(product)).data.fields.price;
+  };
+  expect([await priced("USD"), await priced("JPY"), await priced("KWD")]).toEqual(
+    ["15 or 15.50", "1500", "15 or 15.500"].map((like) => `Enter the price as a number, like ${like}.`),
+  );
 });
 
 test("A package is offered for a service, and not any more", async () => {
