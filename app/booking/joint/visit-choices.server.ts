@@ -1,6 +1,6 @@
 /** What /book/visit lets people choose from, in words: rows, days and chains (rule 35.25). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import type { Offer } from "#app/booking/make/book.server.ts";
+import type { Offer } from "#app/booking/make/offer.server.ts";
 import { askedOfAll, visitsGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
