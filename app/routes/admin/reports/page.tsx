@@ -77,8 +77,8 @@ const DaysInWords = ({ range }: Pick<ReportsData, "range">) => (
     </p>
     {range.isRunning ? (
       <p className="hint">
-        These days are not over: those before are told up to the same day too (where days ahead count, all of
-        them).
+        These days are not over yet, so the days before are counted up to the same point; figures about days
+        ahead have all of them.
       </p>
     ) : null}
   </div>
