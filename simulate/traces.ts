@@ -57,7 +57,7 @@ export function refusePages(world: World, person: Person): void {
 
 /** By table; what the find box is made from is read with the words of the index. */
 function textColumns(books: Books): Map<string, string[]> {
-  const found = new Map([["client_search", ["text"]]]);
+  const found = new Map([["client_search", ["name", "reach"]]]);
   for (const { at, name } of books.all<{ at: string; name: string }>(
     `SELECT m.name AS at, c.name AS name FROM sqlite_master m JOIN pragma_table_info(m.name) c
      WHERE m.type = 'table' AND m.name NOT GLOB 'sqlite_*' AND c.type LIKE 'text%'`,

@@ -1,6 +1,6 @@
 /** The studio's own record of a client, with an account or without one (glossary: client record). */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { placesOf } from "#app/clients/searched.sql.server.ts";
+import { fittingOf } from "#app/clients/searched.sql.server.ts";
 import { significant } from "#app/shared/phone.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { clients } from "#db/schema.ts";
@@ -77,5 +77,5 @@ export function recordsUnder({ email, digits }: { email: string; digits: string 
 /** By the one index of people; who compares looks at more than the end. */
 function endingAlike(digits: string): ClientRecord[] {
   const end = significant(digits).slice(-7);
-  return end.length < 7 ? [] : placesOf([end]).records.flatMap((id) => recordById(id) ?? []);
+  return end.length < 7 ? [] : fittingOf([end]).records.flatMap(({ id }) => recordById(id) ?? []);
 }
