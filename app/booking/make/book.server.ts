@@ -33,7 +33,6 @@ import {
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -43,6 +42,7 @@ import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
+import { itemsFor } from "./added-items.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
 import { whyNotOnline } from "./online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
@@ -170,8 +170,7 @@ export function offerFor({
   const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
   if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
   const items = itemsFor(service.id, addonIds);
-  const needs = needsOf(service.id);
-  return items ? done({ service, providers, needs, items }) : invalidField("addonIds", notAdded);
+  return items.ok ? done({ service, providers, needs: needsOf(service.id), items: items.value }) : items;
 }
 
 /** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
@@ -181,16 +180,6 @@ export type Offer = {
   needs: ServiceNeeds;
   items: AddedItem[];
 };
-
-const notAdded = "What you have added is not offered with this service any more. Please choose again.";
-
-/** The add-ons as they are offered now; null where one of them is not. */
-function itemsFor(serviceId: number, addonIds: readonly number[]): AddedItem[] | null {
-  if (addonIds.length === 0) return [];
-  const items = addonsOf(serviceId).filter(({ id }) => addonIds.includes(id));
-  if (items.length !== addonIds.length) return null;
-  return items.map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor }));
-}
 
 /** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
 export function unlessTaken<T>(write: () => T): T | null {
