@@ -1,11 +1,16 @@
-/** The find box over 50,000 clients: the time of the processor, search, cards and all, one text after the other. */
+/**
+ * The find box over 50,000 clients, the desk's and a provider's: the time of the processor, search, cards and all, one text
+ * after the other. `npm run bench -- find` measures it alone.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findAtDesk } from "#app/front-desk/find/found.server.ts";
+import { findOwn } from "#app/front-desk/find/found-own.server.ts";
 import { adoptDatabase, closeDatabase, connect, type Sqlite } from "#db/client.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
+import { printTable } from "./table.ts";
 
 const clients = 50_000;
 const now = Date.UTC(2026, 10, 23, 15);
@@ -23,8 +28,24 @@ const texts: [string, string][] = [
   ["parts of which everybody has one", "mail exa xample hannah anna weber"],
 ];
 
+/** Whose clients are found, and which of all are theirs: `f` is the first name, `l` the last one. */
+const providers: [string, string][] = [
+  ["a tenth of the clients", "c.n % 10 = 3"],
+  ["fifty clients", "c.n % 1000 = 7"],
+  ["five thousand of other names", "c.f IN (3, 4, 6) AND c.l IN (3, 4, 6) AND c.n <= 27500"],
+  ["no client yet", "0"],
+];
+
+const ownTexts = ["hannah weber", "anna", "li", "müller-weber, zoë", "xaverqua"];
+
+export function printFinding(): void {
+  const { atDesk, own } = findRows();
+  printTable(["The find box, 50,000 clients: time of the processor", "median", "slowest"], atDesk);
+  printTable(["A provider's, who has", "median", "slowest"], own);
+}
+
 /** Rows of what is typed, the median and the slowest of two hundred. */
-export function findRows(): string[][] {
+function findRows(): { atDesk: string[][]; own: string[][] } {
   const folder = mkdtempSync(join(tmpdir(), "studio-find-"));
   const sqlite = connect(join(folder, "app.db"));
   try {
@@ -38,7 +59,12 @@ export function findRows(): string[][] {
     seedStarter(sqlite, { now, timeZone: "America/New_York" });
     fill(sqlite);
     adoptDatabase(sqlite);
-    return texts.map(([what, text]) => [what, ...timed(text)]);
+    return {
+      atDesk: texts.map(([what, text]) => [what, ...timed(() => findAtDesk(text, now))]),
+      own: providers.flatMap(([whose], at) =>
+        ownTexts.map((text) => [`${whose}: ${text}`, ...timed(() => findOwn(text, firstProvider + at, now))]),
+      ),
+    };
   } finally {
     closeDatabase();
     rmSync(folder, { recursive: true, force: true });
@@ -63,13 +89,30 @@ function fill(sqlite: Sqlite): void {
       SELECT printf('R%d-%d', c.id, k), 'Facial', 1, 'USD', 99, (SELECT min(user_id) FROM providers),
         date('2026-11-23', (c.id % 60 + k * 90 - 180) || ' days'), 600, 660, 'cancelled', c.name, c.email, c.phone, c.phone_digits, c.id, 0, 0
       FROM clients c, v`);
+  for (const [at, [, whose]] of providers.entries()) giveClients(sqlite, firstProvider + at, whose);
 }
 
-function timed(text: string): [string, string] {
+const firstProvider = 901;
+
+/** One visit of each, eight a day. */
+function giveClients(sqlite: Sqlite, provider: number, whose: string): void {
+  sqlite.exec(`
+    INSERT INTO users (id, username, created_at) VALUES (${provider}, 'Provider', 0);
+    INSERT INTO providers (user_id) VALUES (${provider});
+    INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, status,
+      customer_name, customer_email, customer_phone, customer_phone_digits, record_id, created_at, updated_at)
+      SELECT printf('P${provider}-%d', k), 'Facial', 1, 'USD', 99, ${provider}, date('2024-01-01', (k / 8) || ' days'),
+        540 + 60 * (k % 8), 600 + 60 * (k % 8), 'completed', name, email, phone, phone_digits, n, 0, 0
+      FROM (SELECT c.*, row_number() OVER (ORDER BY n) AS k FROM
+        (SELECT id AS n, 1 + id % 7 AS f, 1 + (id / 7) % 7 AS l, name, email, phone, phone_digits FROM clients) c
+        WHERE ${whose})`);
+}
+
+function timed(find: () => void): [string, string] {
   const took: number[] = [];
   for (let n = 0; n < 220; n += 1) {
     const began = process.cpuUsage();
-    findAtDesk(text, now);
+    find();
     const { user, system } = process.cpuUsage(began);
     // The first twenty warm it up.
     if (n >= 20) took.push((user + system) / 1000);

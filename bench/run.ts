@@ -10,7 +10,7 @@ import { startBare, takeDown } from "./bare.ts";
 import { chainFigures, printChains } from "./chains.ts";
 import { addHistory, bookingBodies, writeDataset } from "./dataset.ts";
 import { deskRows } from "./desk.ts";
-import { findRows } from "./find.ts";
+import { printFinding } from "./find.ts";
 import { bareInserts } from "./inserts.ts";
 import { connections, type Figures, measure, memoryOf, type Target } from "./load.ts";
 import { type Plan, plansOf } from "./plans.ts";
@@ -30,7 +30,7 @@ try {
   await measureStart();
   await measurePages();
   await measureReports();
-  printTable(["The find box, 50,000 clients: time of the processor", "median", "slowest"], findRows());
+  printFinding();
   await measureBookings();
 } finally {
   for (const server of serving) await server.kill();

@@ -163,59 +163,66 @@ BEGIN
     SELECT 1 FROM day_closings c WHERE c.date = NEW.date AND c.reopened_at IS NULL);
 END;
 
--- What the desk finds people by: one index over parts of three signs, of clients' records and of visits of somebody who has none
--- (by the negative of their number). Case and accents are the index's business; hyphens count as spaces and, in a name, as nothing.
+-- What the desk finds people by: one index over parts of three signs, of clients' records and of visits of somebody who has none.
+-- A record stands at the negative of its id, a visit at 10^15 less its id: upwards come records before visits, and of each the latest
+-- first. The name stands apart from how somebody is reached: a provider finds by the name alone. Case and accents are the
+-- index's business; hyphens count as spaces and, in a name, as nothing. Short pages let it pass over what a rarer part has not.
 -- drizzle-kit does not know it, so it stands here; what is deleted from it leaves the file (decision 049).
-CREATE VIRTUAL TABLE IF NOT EXISTS client_search USING fts5(text, tokenize = 'trigram remove_diacritics 1');
+CREATE VIRTUAL TABLE IF NOT EXISTS client_search USING fts5(name, reach, tokenize = 'trigram remove_diacritics 1');
 INSERT INTO client_search(client_search, rank) SELECT 'secure-delete', 1
   WHERE NOT EXISTS (SELECT 1 FROM client_search_config WHERE k = 'secure-delete' AND v = 1);
+INSERT INTO client_search(client_search, rank) SELECT 'pgsz', 1000
+  WHERE NOT EXISTS (SELECT 1 FROM client_search_config WHERE k = 'pgsz' AND v = 1000);
 DROP VIEW IF EXISTS client_search_records;
-CREATE VIEW client_search_records AS SELECT id, id AS place,
+CREATE VIEW client_search_records AS SELECT id, -id AS place,
     ' ' || replace(replace(replace(name, '''', ''), '’', ''), '-', ' ')
-    || CASE WHEN instr(name, '-') > 0 THEN ' ' || replace(name, '-', '') ELSE '' END
-    || ' ' || replace(email, '-', ' ') || ' ' || phone_digits AS text
+    || CASE WHEN instr(name, '-') > 0 THEN ' ' || replace(name, '-', '') ELSE '' END AS name,
+    ' ' || replace(email, '-', ' ') || ' ' || phone_digits AS reach
   FROM clients WHERE merged_into IS NULL AND erased_at IS NULL;
 DROP VIEW IF EXISTS client_search_visits;
-CREATE VIEW client_search_visits AS SELECT id, -id AS place,
+CREATE VIEW client_search_visits AS SELECT id, 1000000000000000 - id AS place,
     ' ' || replace(replace(replace(customer_name, '''', ''), '’', ''), '-', ' ')
-    || CASE WHEN instr(customer_name, '-') > 0 THEN ' ' || replace(customer_name, '-', '') ELSE '' END AS text
+    || CASE WHEN instr(customer_name, '-') > 0 THEN ' ' || replace(customer_name, '-', '') ELSE '' END AS name,
+    '' AS reach
   FROM appointments
   WHERE customer_email = '' AND customer_phone_digits = '' AND record_id IS NULL AND erased_at IS NULL;
-INSERT INTO client_search(rowid, text)
-  SELECT place, text FROM (SELECT place, text FROM client_search_records UNION ALL SELECT place, text FROM client_search_visits)
+INSERT INTO client_search(rowid, name, reach)
+  SELECT place, name, reach FROM (SELECT * FROM client_search_records UNION ALL SELECT * FROM client_search_visits)
   WHERE NOT EXISTS (SELECT 1 FROM client_search);
+-- Each piece of it is searched by itself: many, as after the lines above, become one.
+INSERT INTO client_search(client_search) SELECT 'optimize' WHERE (SELECT count(DISTINCT segid) FROM client_search_idx) > 8;
 DROP TRIGGER IF EXISTS client_found_ins;
 CREATE TRIGGER client_found_ins AFTER INSERT ON clients
 BEGIN
-  INSERT INTO client_search(rowid, text) SELECT place, text FROM client_search_records WHERE id = NEW.id;
+  INSERT INTO client_search(rowid, name, reach) SELECT place, name, reach FROM client_search_records WHERE id = NEW.id;
 END;
 DROP TRIGGER IF EXISTS client_found_upd;
 CREATE TRIGGER client_found_upd AFTER UPDATE OF name, email, phone_digits, merged_into, erased_at ON clients
 BEGIN
-  DELETE FROM client_search WHERE rowid = NEW.id;
-  INSERT INTO client_search(rowid, text) SELECT place, text FROM client_search_records WHERE id = NEW.id;
+  DELETE FROM client_search WHERE rowid = -NEW.id;
+  INSERT INTO client_search(rowid, name, reach) SELECT place, name, reach FROM client_search_records WHERE id = NEW.id;
 END;
 DROP TRIGGER IF EXISTS client_found_del;
 CREATE TRIGGER client_found_del AFTER DELETE ON clients
 BEGIN
-  DELETE FROM client_search WHERE rowid = OLD.id;
+  DELETE FROM client_search WHERE rowid = -OLD.id;
 END;
 DROP TRIGGER IF EXISTS visit_found_ins;
 CREATE TRIGGER visit_found_ins AFTER INSERT ON appointments
 WHEN NEW.customer_email = '' AND NEW.customer_phone_digits = ''
 BEGIN
-  INSERT INTO client_search(rowid, text) SELECT place, text FROM client_search_visits WHERE id = NEW.id;
+  INSERT INTO client_search(rowid, name, reach) SELECT place, name, reach FROM client_search_visits WHERE id = NEW.id;
 END;
 DROP TRIGGER IF EXISTS visit_found_upd;
 CREATE TRIGGER visit_found_upd AFTER UPDATE OF customer_name, customer_email, customer_phone_digits, record_id, erased_at ON appointments
 WHEN (OLD.customer_email = '' AND OLD.customer_phone_digits = '') OR (NEW.customer_email = '' AND NEW.customer_phone_digits = '')
 BEGIN
-  DELETE FROM client_search WHERE rowid = -NEW.id;
-  INSERT INTO client_search(rowid, text) SELECT place, text FROM client_search_visits WHERE id = NEW.id;
+  DELETE FROM client_search WHERE rowid = 1000000000000000 - NEW.id;
+  INSERT INTO client_search(rowid, name, reach) SELECT place, name, reach FROM client_search_visits WHERE id = NEW.id;
 END;
 DROP TRIGGER IF EXISTS visit_found_del;
 CREATE TRIGGER visit_found_del AFTER DELETE ON appointments
 WHEN OLD.customer_email = '' AND OLD.customer_phone_digits = ''
 BEGIN
-  DELETE FROM client_search WHERE rowid = -OLD.id;
+  DELETE FROM client_search WHERE rowid = 1000000000000000 - OLD.id;
 END;

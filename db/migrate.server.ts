@@ -193,9 +193,8 @@ function hashesIn(sqlite: Sqlite): string[] {
 function dropGuards(sqlite: Sqlite): void {
   for (const name of guardTriggers) sqlite.exec(`DROP TRIGGER IF EXISTS "${name}"`);
   for (const name of guardViews) sqlite.exec(`DROP VIEW IF EXISTS "${name}"`);
-  const index = sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'client_search'").get();
-  // What the migration changes, no trigger tells the index: the guards fill it again.
-  if (index) sqlite.exec("DELETE FROM client_search");
+  // What the migration changes, no trigger tells the index: the guards make it again, and fill it.
+  sqlite.exec("DROP TABLE IF EXISTS client_search");
 }
 
 function apply(sqlite: Sqlite, pending: Known[]): void {

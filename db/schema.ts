@@ -756,6 +756,10 @@ export const appointments = sqliteTable(
   },
   (t) => [
     index("appointments_record").on(t.recordId, t.date).where(sql.raw("record_id IS NOT NULL")),
+    // Whose clients are whose, without a look at the visits (rule 34.56).
+    index("appointments_own")
+      .on(t.providerId, t.recordId)
+      .where(sql.raw("record_id IS NOT NULL AND status <> 'cancelled'")),
     index("appointments_joint").on(t.jointId).where(sql.raw("joint_id IS NOT NULL")),
     index("appointments_series").on(t.seriesId).where(sql.raw("series_id IS NOT NULL")),
     uniqueIndex("appointments_reference").on(t.reference),

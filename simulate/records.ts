@@ -20,11 +20,11 @@ const wrongs: Record<string, string> = {
     UNION ALL SELECT id, 'itself' FROM clients
       WHERE erased_at IS NOT NULL AND (email <> '' OR phone <> '' OR phone_digits <> '' OR mark <> '' OR account_id IS NOT NULL)`,
   "The find box knows each record, and no other": `
-    SELECT c.id, s.rowid AS found FROM clients c LEFT JOIN client_search s ON s.rowid = c.id
+    SELECT c.id, s.rowid AS found FROM clients c LEFT JOIN client_search s ON s.rowid = -c.id
       WHERE (c.merged_into IS NULL AND c.erased_at IS NULL) <> (s.rowid IS NOT NULL)
-    UNION ALL SELECT NULL, rowid FROM client_search WHERE rowid > 0 AND rowid NOT IN (SELECT id FROM clients)
-    UNION ALL SELECT c.id, s.rowid FROM clients c JOIN client_search s ON s.rowid = c.id
-      WHERE instr(s.text, replace(c.email, '-', ' ')) = 0 OR instr(s.text, c.phone_digits) = 0`,
+    UNION ALL SELECT NULL, rowid FROM client_search WHERE rowid < 0 AND -rowid NOT IN (SELECT id FROM clients)
+    UNION ALL SELECT c.id, s.rowid FROM clients c JOIN client_search s ON s.rowid = -c.id
+      WHERE instr(s.reach, replace(c.email, '-', ' ')) = 0 OR instr(s.reach, c.phone_digits) = 0`,
 };
 
 export function refuseWrongRecords({ open: { books } }: World): void {

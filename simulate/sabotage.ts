@@ -198,7 +198,7 @@ const bugs: Record<string, Sabotage> = {
   },
   unfound: {
     sql: `CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'signed-in' BEGIN
-        DELETE FROM client_search WHERE rowid = (SELECT max(id) FROM clients WHERE merged_into IS NULL);
+        DELETE FROM client_search WHERE rowid = (SELECT -max(id) FROM clients WHERE merged_into IS NULL);
       END`,
     often: { "a guest books": 4, "the desk books": 2, ...counting },
   },

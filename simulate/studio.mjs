@@ -197,6 +197,7 @@ function sectorsOf(before, after) {
 
 /* What the app gives to another thread or process counts as being done; the long look at a small file is taken in place. */
 let elsewhere = 0;
+let processesRunning = 0;
 const threads = require("node:worker_threads");
 const { EventEmitter } = require("node:events");
 const RealWorker = threads.Worker;
@@ -243,9 +244,12 @@ processes.execFile[promisify.custom] = (...given) => {
   elsewhere += 1;
   const [, words] = given;
   const script = words.findIndex((word) => String(word).endsWith("examine.mjs"));
-  const running = script < 0 ? realExecFile[promisify.custom](...given) : examinedHere(words.slice(script));
+  const isApart = script < 0;
+  const running = isApart ? realExecFile[promisify.custom](...given) : examinedHere(words.slice(script));
+  if (isApart) processesRunning += 1;
   const back = () => {
     elsewhere -= 1;
+    if (isApart) processesRunning -= 1;
   };
   running.then(back, back);
   return running;
@@ -309,7 +313,7 @@ async function settle() {
   for (let calm = 0, seen = activity; calm < 4; calm += 1) {
     ring();
     await new Promise((turned) => setImmediate(turned));
-    if (elsewhere > 0) Atomics.wait(pause, 0, 0, 1);
+    if (processesRunning > 0) Atomics.wait(pause, 0, 0, 1);
     if (activity !== seen || mailsInHand + elsewhere > 0 || readsFile()) calm = -1;
     seen = activity;
   }

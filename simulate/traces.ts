@@ -59,7 +59,7 @@ function placeOf(books: Books, word: string): string | null {
   const holds = ({ at, name }: { at: string; name: string }) =>
     books.one(`SELECT 1 FROM ${at} WHERE instr(${name}, ?)`, word) !== undefined;
   const place = columns.find(holds);
-  if (!place && books.one("SELECT 1 FROM client_search WHERE instr(text, ?)", word))
-    return "client_search.text";
+  if (!place && books.one("SELECT 1 FROM client_search WHERE instr(name || reach, ?)", word))
+    return "client_search";
   return place ? `${place.at}.${place.name}` : null;
 }

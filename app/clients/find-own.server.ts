@@ -1,18 +1,18 @@
-/** A provider finding a client of their own, by the name alone (rule 34.56). */
-import { recordsAt } from "./find.server.ts";
-import { isEnough, isNamed, partsOf, searchFor } from "./search.ts";
-import { ownPlacesOf } from "./searched.sql.server.ts";
-
-const most = 8;
-
-const { compare } = new Intl.Collator("en");
+/** A provider finding a client of their own, by the name alone (rules 34.56 and 34.57). */
+import { firstByName } from "./find.server.ts";
+import { isEnough, isNamed, leftToAsk, partsOf, type Search, searchFor } from "./search.ts";
+import { fewOwn, ownFittingOf } from "./searched.sql.server.ts";
 
 /** The first eight by name, and how many more there are at least; none for less than two characters, and none for a number or an address. */
 export function findOwnClients(typed: string, providerId: number) {
   const search = searchFor(typed);
-  const asked = isEnough(typed) && search.digits.length === 0 ? partsOf(search) : [];
-  const found = recordsAt(ownPlacesOf(asked, providerId))
-    .filter(({ name }) => isNamed(search, name))
-    .sort((one, other) => compare(one.name, other.name));
-  return { found: found.slice(0, most), more: Math.max(0, found.length - most) };
+  const fitting = isEnough(typed) && search.digits.length === 0 ? ownNamed(search, providerId) : [];
+  const found = firstByName(fitting);
+  return { found, more: fitting.length - found.length };
+}
+
+function ownNamed(search: Search, providerId: number) {
+  const own = fewOwn(providerId);
+  const fitting = own ?? ownFittingOf(partsOf(search), providerId);
+  return own || leftToAsk(search) ? fitting.filter(({ name }) => isNamed(search, name)) : fitting;
 }

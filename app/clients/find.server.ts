@@ -1,16 +1,17 @@
 /** Finding the caller on the phone: clients' records, and visits of somebody who has none (rules 6.5, 6.25 and 34.13). */
-import { desc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { digitsOf } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments, clients } from "#db/schema.ts";
+import { appointments } from "#db/schema.ts";
 import { markInWords } from "./change/mark.ts";
 import { onlineRuleNote } from "./change/online-rules.ts";
 import { type ClientRecord, recordById, recordOfAccount } from "./record/client-record.server.ts";
-import { asksFor, isEnough, partsOf, type Search, searchFor } from "./search.ts";
-import { placesOf } from "./searched.sql.server.ts";
+import { asksFor, isEnough, leftToAsk, partsOf, searchFor } from "./search.ts";
+import { type FittingRecord, fittingOf } from "./searched.sql.server.ts";
 
 type Reached = { name: string; email: string; phone: string };
 
@@ -26,7 +27,7 @@ export type FoundClient = Reached & {
 
 export type FoundClients = { found: FoundClient[]; more: number };
 
-const most = 8;
+const mostFound = 8;
 
 /** The first eight by name, those with an account first, and how many more there are at least; none for less than two characters. */
 export function findClients(typed: string): FoundClients {
@@ -34,75 +35,55 @@ export function findClients(typed: string): FoundClients {
   const withAccount = firstByName(records.filter(({ accountId }) => accountId !== null));
   const others = firstByName(records.filter(({ accountId }) => accountId === null));
   const shown = [
-    ...[...withAccount, ...others].map((record) => () => foundRecord(record)),
+    ...[...withAccount, ...others].map(
+      ({ id }) =>
+        () =>
+          foundRecord(id),
+    ),
     ...visits.map((visit) => () => foundVisit(visit)),
-  ].slice(0, most);
-  return { found: shown.map((make) => make()), more: records.length + visits.length - shown.length };
+  ].slice(0, mostFound);
+  return {
+    found: shown.flatMap((make) => make() ?? []),
+    more: records.length + visits.length - shown.length,
+  };
 }
 
 /** The ids of the records that a text means, the latest first; of at most 400 that fit (rule 34.13). */
 export const searchedRecords = (typed: string): number[] => foundBy(typed).records.map(({ id }) => id);
 
-/** What the index has found needs no second look: it knows no single letters, and of a whole number the end alone. */
-const isExact = ({ words, digits }: Search): boolean =>
-  digits.length === 0 && words.every((word) => [...word].length > 1);
-
-type SomeRecord = Pick<
-  ClientRecord,
-  "id" | "name" | "email" | "phone" | "accountId" | "mark" | "markKind" | "onlineRule"
->;
-
-function foundBy(typed: string): { records: SomeRecord[]; visits: Appointment[] } {
+function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment[] } {
   const search = searchFor(typed);
-  const places = placesOf(isEnough(typed) ? partsOf(search) : []);
+  const { records, visits } = fittingOf(isEnough(typed) ? partsOf(search) : []);
+  const left = leftToAsk(search);
   return {
-    records: isExact(search)
-      ? recordsAt(places.records)
-      : recordsAt(places.records).filter((record) => asksFor(search, record)),
-    visits: places.visits
+    records: left ? records.filter((record) => asksFor(left, record)) : records,
+    visits: visits
       .flatMap((id) => appointmentById(id) ?? [])
-      .filter(({ contact }) => asksFor(search, contact)),
+      .filter(({ contact: { name, email, phone } }) =>
+        asksFor(search, { name, email, digits: digitsOf(phone) }),
+      ),
   };
 }
-
-/** Of records, by their ids, what a search shows of them; the latest first. */
-export const recordsAt = (ids: number[]): SomeRecord[] => recordsWith().all({ ids: JSON.stringify(ids) });
-
-const recordsWith = preparedQuery((db) =>
-  db
-    .select({
-      id: clients.id,
-      name: clients.name,
-      email: clients.email,
-      phone: clients.phone,
-      accountId: clients.accountId,
-      mark: clients.mark,
-      markKind: clients.markKind,
-      onlineRule: clients.onlineRule,
-    })
-    .from(clients)
-    .where(sql`${clients.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
-    .orderBy(desc(clients.id))
-    .prepare(),
-);
 
 const { compare } = new Intl.Collator("en");
 
 /** As many as are shown, without ordering all the others. */
-function firstByName(records: readonly SomeRecord[]): SomeRecord[] {
-  const first: SomeRecord[] = [];
+export function firstByName<One extends { name: string }>(records: readonly One[]): One[] {
+  const first: One[] = [];
   for (const record of records) {
-    const last = first[most - 1];
+    const last = first[mostFound - 1];
     if (last && compare(record.name, last.name) >= 0) continue;
     const after = first.findIndex(({ name }) => compare(record.name, name) < 0);
     first.splice(after < 0 ? first.length : after, 0, record);
-    first.length = Math.min(first.length, most);
+    first.length = Math.min(first.length, mostFound);
   }
   return first;
 }
 
-function foundRecord(record: SomeRecord): FoundClient {
-  const { id, name, email, phone, accountId } = record;
+function foundRecord(id: number): FoundClient | undefined {
+  const record = recordById(id);
+  if (!record) return undefined;
+  const { name, email, phone, accountId } = record;
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const date = accountId === null ? lastOf().get({ id })?.date : null;
   return {

@@ -55,17 +55,25 @@ export function partsOf({ parts, digits }: Search): string[] {
   return all.filter((part) => [...part].length < 3 || !isWithin(part));
 }
 
-type Reached = { name: string; email: string; phone: string };
-
-/** Every word is a part of name or address, every number agrees. */
-export function asksFor({ words, digits }: Search, { name, email, phone }: Reached): boolean {
-  const text = plain(`${unsigned(name)} ${name.replace(/-/gu, "")} ${unsigned(email)}`);
-  const number = digitsOf(phone);
-  return (
-    words.every((word) => text.includes(word)) &&
-    digits.every((part) => number.includes(part) || isSameNumber(part, number))
-  );
+/** What is left to be held against what the index has found: it knows no single letters, and of a whole number the end alone. */
+export function leftToAsk({ words, parts, digits }: Search): Search | null {
+  const isLeft = words.some((word) => [...word].length < 2);
+  return isLeft || digits.length > 0 ? { words: isLeft ? words : [], parts, digits } : null;
 }
+
+/** Every word is a part of name or address, every number agrees; `digits` of the number. */
+export function asksFor(search: Search, known: { name: string; email: string; digits: string }): boolean {
+  return isWorded(search, known) && search.digits.every((part) => isNumbered(part, known.digits));
+}
+
+function isWorded({ words }: Search, { name, email }: { name: string; email: string }): boolean {
+  if (words.length === 0) return true;
+  const text = plain(`${unsigned(name)} ${name.replace(/-/gu, "")} ${unsigned(email)}`);
+  return words.every((word) => text.includes(word));
+}
+
+const isNumbered = (part: string, number: string): boolean =>
+  number.includes(part) || isSameNumber(part, number);
 
 /** Every word is a part of the name alone, one of two signs begins a part; no number is. What address and number are, nobody learns by it. */
 export function isNamed({ words, digits }: Search, name: string): boolean {

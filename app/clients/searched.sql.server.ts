@@ -4,40 +4,70 @@ import { prepared } from "#db/client.server.ts";
 /** So many of the latest that fit are looked at: more letters lead to older ones. */
 const most = { records: 400, visits: 40 };
 
+/** What is compared of a record that fits; `digits` of its number. */
+export type FittingRecord = {
+  id: number;
+  name: string;
+  email: string;
+  digits: string;
+  accountId: number | null;
+};
+
 /**
- * What the index has with all parts, the latest first: ids of clients' records, and of visits of somebody without one. A part of two
- * signs begins a word; one of fewer is passed over, and without any other nothing fits.
+ * What the index has with all parts, the latest first: clients' records, and where these are no more than 400, ids of visits of
+ * somebody without one. A part of two signs begins a word; one of fewer is passed over, and without any other nothing fits.
  */
-export function placesOf(parts: readonly string[]): { records: number[]; visits: number[] } {
-  const all = allOf(parts);
-  if (!all) return { records: [], visits: [] };
-  return {
-    records: fitting("rowid > 0 ORDER BY rowid DESC").all(all, most.records).map(idOf),
-    visits: fitting("rowid < 0 ORDER BY rowid").all(all, most.visits).map(idOf),
-  };
+export function fittingOf(parts: readonly string[]): { records: FittingRecord[]; visits: number[] } {
+  const asked = askedOf(parts);
+  const rows = asked ? prepared<FittingRecord>(FITTING).all(asked, most.records + most.visits) : [];
+  const visitsFrom = rows.findIndex(({ id }) => id < 0);
+  const records = visitsFrom < 0 ? rows : rows.slice(0, visitsFrom);
+  const visits = rows.slice(records.length).map(({ id }) => lastPlace + id);
+  return { records: records.slice(0, most.records), visits: visits.slice(0, most.visits) };
 }
 
-/** The same of the records that have or had a visit with a provider that was not called off (rule 34.56). */
-export function ownPlacesOf(parts: readonly string[], providerId: number): number[] {
-  const all = allOf(parts);
-  return all
-    ? fitting(`rowid > 0 AND ${isOwn} ORDER BY rowid DESC`).all(all, providerId, most.records).map(idOf)
-    : [];
+/** Where visits stand: their id is what is missing. */
+const lastPlace = 1_000_000_000_000_000;
+
+const FITTING = `
+  SELECT -s.rowid AS id, c.name, c.email, c.phone_digits AS digits, c.account_id AS accountId
+  FROM client_search s LEFT JOIN clients c ON c.id = -s.rowid
+  WHERE s.client_search MATCH ? ORDER BY s.rowid LIMIT ?`;
+
+type Named = { id: number; name: string };
+
+/** With more clients than this they are found by the index; else it would be asked for all that fit, whoever's they are. */
+const few = 500;
+
+/** A provider's own clients (rule 34.30) where they are few, the latest first; null where they are more than 500. */
+export function fewOwn(providerId: number): Named[] | null {
+  const { own = 0 } = prepared<{ own: number }>(OWN_COUNT).get(providerId, few + 1) ?? {};
+  return own > few ? null : prepared<Named>(OWN_ALL).all(providerId);
 }
 
-const isOwn = `EXISTS (SELECT 1 FROM appointments a
-  WHERE a.record_id = client_search.rowid AND a.provider_id = ? AND a.status <> 'cancelled')`;
+/** Of a provider's own clients the latest 400 that have all parts in the name; how they are reached is not asked (rule 34.57). */
+export function ownFittingOf(parts: readonly string[], providerId: number): Named[] {
+  const asked = askedOf(parts);
+  return asked ? prepared<Named>(OWN_FITTING).all(`name : (${asked})`, providerId, most.records) : [];
+}
+
+const OWN = `SELECT a.record_id FROM appointments a INDEXED BY appointments_own
+  WHERE a.provider_id = ? AND a.record_id IS NOT NULL AND a.status <> 'cancelled'`;
+
+const OWN_COUNT = `
+  SELECT count(*) AS own FROM (${OWN.replace("SELECT", "SELECT DISTINCT")} LIMIT ?)`;
+
+const OWN_ALL = `
+  SELECT id, name FROM clients WHERE id IN (${OWN}) AND merged_into IS NULL AND erased_at IS NULL ORDER BY id DESC`;
+
+/** The set of theirs is made once, and each that fits held against it. */
+const OWN_FITTING = `
+  SELECT c.id, c.name FROM client_search s CROSS JOIN clients c ON c.id = -s.rowid
+  WHERE s.client_search MATCH ? AND -s.rowid IN (${OWN}) ORDER BY s.rowid LIMIT ?`;
 
 /** What the index is asked; empty where no part is long enough. */
-const allOf = (parts: readonly string[]): string =>
+const askedOf = (parts: readonly string[]): string =>
   parts
     .filter((part) => [...part].length > 1)
     .map((part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`)
     .join(" ");
-
-const fitting = (which: string) =>
-  prepared<{ place: number }>(
-    `SELECT rowid AS place FROM client_search WHERE client_search MATCH ? AND ${which} LIMIT ?`,
-  );
-
-const idOf = ({ place }: { place: number }): number => Math.abs(place);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lt, not, notInArray, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";
@@ -31,19 +31,20 @@ export function listMails(state: MailState | null, { limit, offset }: { limit: n
 const batch = 200;
 const aboutVisits: QueuedMail["kind"][] = ["booked", "moved", "cancelled", "reminder", "clock", "late"];
 
-/** All that wait, the newest first; with `from` without those about visits of days before it. */
-export function* waitingMails(from: string | null): Generator<QueuedMail> {
+/** All that wait, the newest first; with `from` without those about visits of days before it, with `until` those written up to then. */
+export function* waitingMails(from: string | null, until?: number): Generator<QueuedMail> {
   const recent =
     from === null
       ? undefined
       : or(notInArray(outbox.kind, aboutVisits), isNull(appointments.id), gte(appointments.date, from));
+  const old = until === undefined ? undefined : lte(outbox.createdAt, until);
   let before: number | null = null;
   do {
     const rows: { outbox: typeof outbox.$inferSelect }[] = db()
       .select({ outbox })
       .from(outbox)
       .leftJoin(appointments, eq(appointments.id, outbox.appointmentId))
-      .where(and(inState.waiting, recent, before === null ? undefined : lt(outbox.id, before)))
+      .where(and(inState.waiting, recent, old, before === null ? undefined : lt(outbox.id, before)))
       .orderBy(desc(outbox.id))
       .limit(batch)
       .all();

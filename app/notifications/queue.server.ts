@@ -59,7 +59,7 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
       }
       const attempts = row.attempts + 1;
       const dueAt = now + (pauses[row.attempts] ?? longestPause);
-      db().update(outbox).set({ attempts, dueAt }).where(eq(outbox.id, row.id)).run();
+      claimed().run({ id: row.id, attempts, dueAt });
       return { ...mail, attempts, dueAt };
     }
   });
@@ -114,22 +114,47 @@ const postpone = preparedQuery((db) =>
     .prepare(),
 );
 
+const claimed = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ attempts: sql`${sql.placeholder("attempts")}`, dueAt: sql`${sql.placeholder("dueAt")}` })
+    .where(eq(outbox.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 const longestPause = Math.max(...pauses);
 
+const sent = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({
+      sentAt: sql`${sql.placeholder("now")}`,
+      lastError: null,
+      facts: sql`json_set(${outbox.facts}, '$.subject', ${sql.placeholder("subject")})`,
+    })
+    .where(eq(outbox.id, sql.placeholder("id")))
+    .prepare(),
+);
+
 export function noteSent({ id }: QueuedMail, subject: string, now: number): void {
-  const facts = sql`json_set(${outbox.facts}, '$.subject', ${subject})`;
-  db().update(outbox).set({ sentAt: now, lastError: null, facts }).where(eq(outbox.id, id)).run();
+  sent().run({ id, subject, now });
 }
+
+const failed = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ lastError: sql`${sql.placeholder("why")}`, droppedAt: sql`${sql.placeholder("droppedAt")}` })
+    .where(
+      and(eq(outbox.id, sql.placeholder("id")), eq(outbox.attempts, sql.placeholder("attempts")), waiting),
+    )
+    .prepare(),
+);
 
 /** The claim has already said when it is tried again. A later attempt that went well is not undone. */
 export function noteFailed({ id, attempts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
   const lastError = droppedAt ? `Given up after ${attempts} attempts: ${why}` : why;
-  db()
-    .update(outbox)
-    .set({ lastError, droppedAt })
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), waiting))
-    .run();
+  failed().run({ id, attempts, why: lastError, droppedAt });
 }
 
 export function dropMail({ id }: QueuedMail, why: string, now: number): void {

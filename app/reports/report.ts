@@ -41,12 +41,13 @@ export type ChartOf =
   | { kind: "rows"; value: number; before: number | null }
   | { kind: "heat" };
 
-/** `name`: of its file. */
+/** `name`: of its file. `comesTo`: what the rows add up to, below them on the page and not in the file. */
 export type ReportTable = {
   name: string;
   title: string;
   columns: ReportColumn[];
   rows: Cell[][];
+  comesTo?: Cell[];
   chart: ChartOf | null;
 };
 

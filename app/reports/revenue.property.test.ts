@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { instantAt, monday, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
-import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
+import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -17,7 +17,7 @@ const sold = fc.record({
   day: fc.integer({ min: 0, max: 70 }),
   amounts: fc.array(fc.integer({ min: 1, max: 900_000 }), { minLength: 1, maxLength: 4 }),
   who: fc.constantFrom("maya", "tom", "nobody"),
-  kind: fc.constantFrom("service", "addon", "product", "fee", "voucher", "deposit"),
+  kind: fc.constantFrom("service", "addon", "product", "fee", "voucher", "package", "deposit"),
   tip: fc.constantFrom(0, 0, 1, 1999),
   rate: fc.constantFrom(0, 700, 1900),
   part: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -59,6 +59,33 @@ function sell(
 const figure = ({ figures }: OwnerReport, label: string) => figures.find((one) => one.label === label);
 const column = ({ tables }: OwnerReport, name: string, at: number): number =>
   (tables.find((table) => table.name === name)?.rows ?? []).reduce((sum, row) => sum + Number(row[at]), 0);
+
+const comesTo = ({ tables }: OwnerReport, name: string, at: number): number =>
+  Number(tables.find((table) => table.name === name)?.comesTo?.[at]);
+
+/** The rows between revenue and money that are not nothing, by their words. */
+const steps = ({ tables }: OwnerReport, at: number) =>
+  Object.fromEntries(
+    (tables.find(({ name }) => name === "to-taken")?.rows ?? [])
+      .map((row) => [String(row[0]), Number(row[at])] as const)
+      .filter(([, amount]) => amount !== 0),
+  );
+
+function stepsOf({ earnedMinor, kinds, methods }: TillSums) {
+  const ofKind = (of: string) => kinds.find(({ kind }) => kind === of)?.grossMinor ?? 0;
+  const ofMethod = (of: string) => methods.find(({ method }) => method === of)?.amountMinor ?? 0;
+  const all: Record<string, number> = {
+    "Revenue (what was delivered)": earnedMinor,
+    Tips: ofKind("tip"),
+    "Gift vouchers sold": ofKind("voucher"),
+    "Packages sold": ofKind("package"),
+    "Deposits taken": ofKind("deposit"),
+    "Less what vouchers paid": -ofMethod("voucher"),
+    "Less what packages paid": -ofMethod("package"),
+    "Less what deposits paid": -ofMethod("deposit"),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, amount]) => amount !== 0));
+}
 
 /** Straight from the rows, without any of the sums of the till. */
 function rowsOf({ sqlite }: SmallStudio, from: string, to: string) {
@@ -103,7 +130,7 @@ test("the sums of a range are those of its days, of its providers, of its kinds 
             expect(figure(report, "Revenue")?.[key]).toBe(truth.earned);
             expect(figure(report, "Paid ahead")?.[key]).toBe(truth.ahead);
             expect(figure(report, "Tips")?.[key]).toBe(truth.tips);
-            expect(figure(report, "Taken in all")?.[key]).toBe(truth.money);
+            expect(figure(report, "Money taken")?.[key]).toBe(truth.money);
             expect(figure(report, "Paid with what was paid before")?.[key]).toBe(truth.redeemed);
             expect(sums).toMatchObject({ takenMinor: truth.money, redeemedMinor: truth.redeemed });
             expect(truth.earned + truth.tips + truth.ahead - truth.redeemed).toBe(truth.money);
@@ -112,9 +139,13 @@ test("the sums of a range are those of its days, of its providers, of its kinds 
             expect(figure(report, "Tax in all of it")?.[key]).toBe(sums.taxMinor);
             expect(column(report, "by-day", at)).toBe(truth.earned);
             expect(column(report, "by-provider", at)).toBe(truth.earned);
-            expect(column(report, "by-kind", at)).toBe(truth.receipts);
+            expect(column(report, "by-kind", at)).toBe(truth.earned);
+            expect(comesTo(report, "by-kind", at)).toBe(truth.earned);
+            // From revenue to money: each line of it is one kind or means of the till, and none stands in two tables.
+            expect(column(report, "to-taken", at)).toBe(truth.money);
+            expect(comesTo(report, "to-taken", at)).toBe(truth.money);
+            expect(steps(report, at)).toEqual(stepsOf(sums));
             expect(column(report, "by-means", at)).toBe(truth.money);
-            expect(column(report, "by-paid-before", at)).toBe(truth.redeemed);
           }
           expect(column(report, "by-provider", 3)).toBe(figure(report, "Tips")?.value);
         } finally {

@@ -1,8 +1,8 @@
 /** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
 import { addDays } from "#app/availability/dates.ts";
 import { otherWork } from "#app/shared/other-work.ts";
-import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
-import { isRedeemed, sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { fromRevenueToTaken, lineKindsInWords } from "#app/till/closing/sum-words.ts";
+import { isRedeemed, isRevenue, sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";
@@ -19,7 +19,9 @@ type Numbers = Record<"earned" | "ahead" | "tips" | "redeemed" | "taken" | "tax"
 /** Sums of a range, added up from those of its pieces. */
 type Taken = Numbers & {
   byBucket: Tally<number>;
+  /** Of what is revenue; tips and what was sold ahead apart. */
   byKind: Tally<Kind>;
+  byOtherKind: Tally<Kind>;
   byMethod: Tally<Method>;
   /** What was paid with what was paid ahead: no money of these days. */
   byRedeemed: Tally<Method>;
@@ -37,10 +39,10 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
   return {
     figures: [
       figure("Revenue", "earned", "more"),
+      figure("Money taken", "taken", null),
       figure("Tips", "tips", null),
       figure("Paid ahead", "ahead", null),
       figure("Paid with what was paid before", "redeemed", null),
-      figure("Taken in all", "taken", null),
       figure("Tax in all of it", "tax", null),
       { label: "Receipts", unit: "count", value: now.sales, before: before.sales, good: null },
       { label: "Taken back", unit: "count", value: now.voids, before: before.voids, good: null },
@@ -48,19 +50,13 @@ export async function revenueReport(range: ReportRange, context: ReportContext):
     tables: [
       overTime(buckets, { name: "revenue", label: "Revenue", unit: "money" }, now.byBucket, before.byBucket),
       byProviderTable(now, before, context),
-      moneyTable("by-kind", "What it was for", now.byKind, before.byKind, lineKindsInWords),
+      moneyTable("by-kind", "What was delivered", now.byKind, before.byKind, lineKindsInWords),
       moneyTable("by-means", "How it was paid", now.byMethod, before.byMethod, methodWords),
-      moneyTable(
-        "by-paid-before",
-        "Paid with what was paid before",
-        now.byRedeemed,
-        before.byRedeemed,
-        methodWords,
-      ),
+      toTakenTable(now, before),
     ],
     notes: [
-      "With tax, by the day on which it was taken; what was taken back counts on the day of the taking back. Revenue is treatments, add-ons, products and fees, less discounts. Vouchers, packages and deposits are told as paid ahead when they are sold: they are money then, and revenue when they pay for something.",
-      "Taken in all is money: cash, card and transfer. It is revenue, tips and what was paid ahead, less what was paid with vouchers, packages and deposits of before.",
+      "Revenue is what was delivered: treatments, add-ons, products and fees, less discounts, with tax, by the day on which it was paid, and whatever it was paid with. Money taken is cash, card and transfer. What was taken back counts on the day of the taking back.",
+      "A voucher, a package or a deposit that is sold is money taken, and not revenue yet. When it pays for something, that is revenue, and no money again. So nothing counts twice: the last table leads from the one sum to the other.",
     ],
   };
 }
@@ -91,8 +87,8 @@ const byProviderTable = (now: Taken, before: Taken, context: ReportContext): Rep
 async function readTaken(range: DayRange, buckets: Buckets): Promise<Taken> {
   const taken: Taken = {
     ...{ earned: 0, ahead: 0, tips: 0, redeemed: 0, taken: 0, tax: 0, sales: 0, voids: 0 },
-    ...{ byBucket: new Tally(), byKind: new Tally(), byMethod: new Tally(), byRedeemed: new Tally() },
-    ...{ byProvider: new Tally(), tipsOf: new Tally() },
+    ...{ byBucket: new Tally(), byKind: new Tally(), byOtherKind: new Tally(), byMethod: new Tally() },
+    ...{ byRedeemed: new Tally(), byProvider: new Tally(), tipsOf: new Tally() },
   };
   for (const piece of piecesOf(range, buckets)) {
     addSums(taken, sumsOn(piece.from, piece.to), buckets.of(piece.from));
@@ -126,7 +122,8 @@ function addSums(taken: Taken, sums: TillSums, bucket: number): void {
   taken.sales += sums.sales;
   taken.voids += sums.voids;
   taken.byBucket.add(bucket, earnedMinor);
-  for (const { kind, grossMinor } of kinds) taken.byKind.add(kind, grossMinor);
+  for (const { kind, grossMinor } of kinds)
+    (isRevenue(kind) ? taken.byKind : taken.byOtherKind).add(kind, grossMinor);
   for (const { method, amountMinor } of methods)
     (isRedeemed(method) ? taken.byRedeemed : taken.byMethod).add(method, amountMinor);
   const shared = addProviders(taken, providers);
@@ -147,6 +144,12 @@ function addProviders(taken: Taken, providers: TillSums["providers"]): { work: n
   return shared;
 }
 
+const amountColumns: ReportTable["columns"] = [
+  { name: "what", label: "What", unit: "words" },
+  { name: "amount", label: "Amount", unit: "money" },
+  { name: "before", label: "Before", unit: "money" },
+];
+
 const moneyTable = <Key extends string>(
   name: string,
   title: string,
@@ -156,11 +159,29 @@ const moneyTable = <Key extends string>(
 ): ReportTable => ({
   name,
   title,
-  columns: [
-    { name: "what", label: "What", unit: "words" },
-    { name: "amount", label: "Amount", unit: "money" },
-    { name: "before", label: "Before", unit: "money" },
-  ],
+  columns: amountColumns,
   rows: rowsWithNumbers(now.keysWith(before).map((key) => [words[key], now.of(key), before.of(key)])),
+  comesTo: ["In all", now.sum(), before.sum()],
   chart: { kind: "rows", value: 1, before: 2 },
 });
+
+/** From what was delivered to what was taken, to the cent (rule 37.52). */
+function toTakenTable(now: Taken, before: Taken): ReportTable {
+  const stepsOf = ({ earned, byOtherKind, byRedeemed }: Taken) =>
+    fromRevenueToTaken({
+      earnedMinor: earned,
+      ofKind: (kind) => byOtherKind.of(kind),
+      ofMethod: (method) => byRedeemed.of(method),
+    });
+  const stepsBefore = stepsOf(before);
+  return {
+    name: "to-taken",
+    title: "From what was delivered to what was taken",
+    columns: amountColumns,
+    rows: rowsWithNumbers(
+      stepsOf(now).map(([words, minor], at) => [words, minor, stepsBefore[at]?.[1] ?? 0]),
+    ),
+    comesTo: ["Money taken", now.taken, before.taken],
+    chart: null,
+  };
+}

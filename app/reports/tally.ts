@@ -10,6 +10,10 @@ export class Tally<Key> {
     return this.#sums.get(key) ?? 0;
   }
 
+  sum(): number {
+    return [...this.#sums.values()].reduce((sum, amount) => sum + amount, 0);
+  }
+
   /** All keys of both, those with the largest sums here first. */
   keysWith(other: Tally<Key> = this): Key[] {
     const keys = new Set([...this.#sums.keys(), ...other.#sums.keys()]);

@@ -68,3 +68,14 @@ function openCopy(bytes: Buffer | null): { sqlite: Sqlite; folder: string; file:
   if (bytes) writeFileSync(file, bytes);
   return { sqlite: connect(file), folder, file };
 }
+
+/** The statements that are prepared from now on, in their order; a statement that is kept is prepared once. */
+export function statementsFromNow(sqlite: Sqlite): string[] {
+  const statements: string[] = [];
+  const prepare = sqlite.prepare.bind(sqlite);
+  sqlite.prepare = ((source: string) => {
+    statements.push(source);
+    return prepare(source);
+  }) as typeof sqlite.prepare;
+  return statements;
+}

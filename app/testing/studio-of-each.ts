@@ -1,12 +1,25 @@
 import { afterEach, beforeEach } from "vitest";
-import { type SmallStudio, smallStudio } from "./studio.server.ts";
+import { setRateLimits, smallStudio, studioWithPeople } from "./studio.server.ts";
 
 /** A small studio of its own for each test of a file; what is answered stands for that of the test that runs. */
-export function studioOfEach(): () => SmallStudio {
-  let studio: SmallStudio;
-  beforeEach(() => {
-    studio = smallStudio();
+export const studioOfEach = () => oneForEach(smallStudio);
+
+/** The same with Ana and Rita; with `limits` commands refuse who asks too much (rule 10.1). */
+export const peopleOfEach = ({ limits = true } = {}) =>
+  oneForEach(() => {
+    const studio = studioWithPeople();
+    setRateLimits(limits);
+    return studio;
   });
-  afterEach(() => studio.close());
+
+function oneForEach<Studio extends { close(): void }>(open: () => Studio): () => Studio {
+  let studio: Studio;
+  beforeEach(() => {
+    studio = open();
+  });
+  afterEach(() => {
+    setRateLimits(true);
+    studio.close();
+  });
   return () => studio;
 }

@@ -335,17 +335,14 @@ async function openAgain(world: World, dice: Dice): Promise<void> {
     throw new Broken("Only an admin opens a closed day again", `The desk opened ${closed.date}.`);
 }
 
+const earned = `SELECT coalesce(sum(l.amount_cents + iif(s.tax_included, 0, l.tax_cents)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+  WHERE s.date BETWEEN @from AND @to AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`;
+const taken = `SELECT coalesce(sum(p.amount_cents), 0) AS n FROM sales s JOIN payments p ON p.sale_id = s.id
+  WHERE s.date BETWEEN @from AND @to AND p.method IN ('cash', 'card', 'transfer') AND s.currency = (SELECT currency FROM settings)`;
+
 const ownSums: Record<string, string> = {
-  "by-day": `SELECT coalesce(sum(l.amount_cents + iif(s.tax_included, 0, l.tax_cents)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-    WHERE s.date BETWEEN @from AND @to AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`,
-  "by-provider": `SELECT coalesce(sum(l.amount_cents + iif(s.tax_included, 0, l.tax_cents)), 0) AS n FROM sales s JOIN sale_lines l ON l.sale_id = s.id
-    WHERE s.date BETWEEN @from AND @to AND l.kind NOT IN ('tip', 'voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`,
-  "by-kind":
-    "SELECT coalesce(sum(total_cents), 0) AS n FROM sales s WHERE s.date BETWEEN @from AND @to AND s.currency = (SELECT currency FROM settings)",
-  "by-means": `SELECT coalesce(sum(p.amount_cents), 0) AS n FROM sales s JOIN payments p ON p.sale_id = s.id
-    WHERE s.date BETWEEN @from AND @to AND p.method IN ('cash', 'card', 'transfer') AND s.currency = (SELECT currency FROM settings)`,
-  "by-paid-before": `SELECT coalesce(sum(p.amount_cents), 0) AS n FROM sales s JOIN payments p ON p.sale_id = s.id
-    WHERE s.date BETWEEN @from AND @to AND p.method IN ('voucher', 'package', 'deposit') AND s.currency = (SELECT currency FROM settings)`,
+  ...{ "by-day": earned, "by-provider": earned, "by-kind": earned },
+  ...{ "by-means": taken, "to-taken": taken },
 };
 
 /** The sum of a column of a report's file, in the smallest unit. */
@@ -363,7 +360,7 @@ async function readReports(world: World, dice: Dice): Promise<void> {
   const from = addDays(world.today.date, -dice.below(40));
   const days = { from, to: addDays(from, dice.below(45)) };
   for (const [table, sql] of Object.entries(ownSums)) {
-    const column = ["by-kind", "by-means", "by-paid-before"].includes(table) ? "amount" : "revenue";
+    const column = ["by-kind", "by-means", "to-taken"].includes(table) ? "amount" : "revenue";
     const told = await sumOf(world, { report: "revenue", table, ...days }, column);
     const own = world.open.books.one<{ n: number }>(sql, days)?.n ?? 0;
     if (told !== null && told !== own)

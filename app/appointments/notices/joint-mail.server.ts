@@ -1,44 +1,52 @@
 /** What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { listedNames, namedWithProvider } from "#app/appointments/in-words.server.ts";
-import { jointOf, openPartsOn } from "#app/appointments/joint.server.ts";
+import { byTime, jointOf, openPartsOn } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
 
 type About = Pick<QueuedMail, "kind" | "facts">;
 
-/** The parts that a mail is about by now: a reminder those of its day, news for all of the visit those that it is true of. */
+/**
+ * The parts that a mail is about by now, in the order of time: a reminder those of its day, news for all of the visit those that it is
+ * true of.
+ */
 export function partsOfMail({ kind, facts }: About, appointment: Appointment): Appointment[] {
   if (appointment.jointId === null) return [appointment];
   if (kind === "reminder") return openPartsOn(appointment);
   if (facts.joint !== true) return [appointment];
-  return jointOf(appointment).filter(({ status }) =>
+  return byTime(jointOf(appointment)).filter(({ status }) =>
     kind === "cancelled" ? status === "cancelled" : occupies(status),
   );
 }
 
-/** The words of a mail about one part, made those of several; as they are where it is one. */
+/** Of one mail, for each of its parts what it would say of that one alone, made one; as it is where it is one part (rule 35.70). */
 export function wordsOfParts(
   words: AppointmentInWords,
   parts: readonly Appointment[],
+  wordsOf: (part: Appointment) => AppointmentInWords,
   { locale }: Studio,
 ): AppointmentInWords {
   const [first] = parts;
   if (!first || parts.length < 2) return words;
+  const all = parts.map(wordsOf);
+  const [{ moment, changeDeadline } = words] = all;
+  const isOneDay = parts.every(({ date }) => date === first.date);
   const time = (minute: number) => timeInWords(minute, locale);
   const sum = (of: (part: Appointment) => number) => parts.reduce((all, part) => all + of(part), 0);
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, first.currency, locale) : "");
   const start = Math.min(...parts.map(({ startMin }) => startMin));
   const end = Math.max(...parts.map(({ endMin }) => endMin));
   return {
-    ...words,
-    service: listed(parts.map(({ serviceName }) => serviceName)),
-    provider: listed(parts.map(({ providerName }) => providerName)),
-    time: `${time(start)} to ${time(end)}`,
+    ...{ ...words, moment, changeDeadline },
+    ...{ service: listed(all.map(({ service }) => service)), preparation: preparationOf(parts, all) },
+    provider: listed(all.map(({ provider }) => provider)),
+    day: isOneDay ? words.day : "",
+    time: isOneDay ? `${time(start)} to ${time(end)}` : "",
     price: formatMoney(
       sum(({ priceMinor }) => priceMinor),
       first.currency,
@@ -46,12 +54,27 @@ export function wordsOfParts(
     ),
     charge: money(sum(({ chargeMinor }) => chargeMinor)),
     bookQuery: "",
-    parts: parts.map((part) => ({ time: time(part.startMin), words: partInWords(part, first) })),
+    parts: parts.map((part, at) => ({
+      time: isOneDay ? time(part.startMin) : (all[at]?.moment ?? ""),
+      words: partInWords(part, words),
+    })),
   };
 }
 
-const partInWords = (part: Appointment, first: Appointment): string => {
-  const who = part.contact.name === first.contact.name ? "" : ` for ${part.contact.name}`;
+/** Of each service once; with its name where another one says something too. */
+function preparationOf(parts: readonly Appointment[], all: readonly AppointmentInWords[]): string {
+  const said = new Map(
+    parts.map(({ serviceName }, at) => [serviceName, all[at]?.preparation ?? ""] as const),
+  );
+  const told = [...said].filter(([, preparation]) => preparation !== "");
+  return told
+    .map(([name, preparation]) => (told.length > 1 ? `${name}: ${preparation}` : preparation))
+    .join("\n\n");
+}
+
+const partInWords = (part: Appointment, { client }: AppointmentInWords): string => {
+  const isTheirs = client.name === "" || part.contact.name === client.name;
+  const who = isTheirs ? "" : ` for ${part.contact.name}`;
   return `${namedWithProvider(part)}${who}`;
 };
 
@@ -61,8 +84,11 @@ const listed = (names: readonly string[]): string => listedNames([...new Set(nam
 /** Of one part that is cancelled alone: what of the visit stays, in words; empty where nothing does. */
 export function whatStays({ kind, facts }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled" || facts.joint === true) return "";
-  return jointOf(appointment)
+  return byTime(jointOf(appointment))
     .filter(({ id, status }) => id !== appointment.id && occupies(status))
-    .map((part) => `${timeInWords(part.startMin, locale)} ${namedWithProvider(part)}`)
+    .map((part) => {
+      const day = part.date === appointment.date ? "" : `${dateInWords(part.date, locale, "short")}, `;
+      return `${day}${timeInWords(part.startMin, locale)} ${namedWithProvider(part)}`;
+    })
     .join(", ");
 }

@@ -35,7 +35,7 @@ export function tellAboutJoint(
   }
   for (const pair of pairs) tellProviders(pair, studio, now);
   if (kind === "moved") for (const part of parts) dropReminders(part, "The visit was moved.", now);
-  queueReminders(appointment, studio, now);
+  queueReminders(appointment, studio, now, parts);
 }
 
 /** Who gives it now and who gave it before; in a studio of one the studio's mail says it already. */

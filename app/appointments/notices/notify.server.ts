@@ -1,7 +1,7 @@
 /** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { leadOf } from "#app/appointments/joint.server.ts";
+import { nextPartOf } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
@@ -78,8 +78,8 @@ export function tellReaders(
 /** The confirmation once more, to the address that the appointment has now; nothing of what is over or off. */
 export function queueBookingAgain(appointment: Appointment, studio: Studio, now: number): void {
   const { id: appointmentId, date, endMin, sequence, contact, status, jointId } = appointment;
-  // The first part speaks for all of a joint visit.
-  if (jointId !== null && leadOf(appointment).id !== appointmentId) return;
+  // The earliest part speaks for all of a joint visit, on whichever days it is.
+  if (jointId !== null && nextPartOf(appointment).id !== appointmentId) return;
   const facts = jointId === null ? {} : { joint: true };
   if (!occupies(status) || now >= instantOf(date, endMin, studio.timeZone) || !contact.email) return;
   const occasion = `booked ${appointmentId} ${sequence} client again ${now}`;

@@ -1,5 +1,5 @@
 /** When the reminders of an appointment go out (rules 11.3, 11.4 and 11.14): rows of the outbox, in their caller's transaction. */
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { jointOf, leadOf } from "#app/appointments/joint.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
@@ -42,24 +42,39 @@ function secondMoment(start: number, settings: Studio, now: number): number | nu
   return moment > now ? moment : null;
 }
 
-/** Of a joint visit one for each of its days, at the part that begins first then (rule 35.23). */
-export function queueReminders(appointment: Appointment, settings: Studio, now: number): void {
-  if (appointment.jointId === null) queueBoth(appointment, settings, now);
-  else for (const part of jointOf(appointment)) remindOfPart(part, settings, now);
+/**
+ * Of a joint visit one for each of its days, at the part that begins first then (rule 35.23). `together`: what has changed with it;
+ * parts that have not are not reminded of again where a reminder that went out has named them (rule 35.69).
+ */
+export function queueReminders(
+  appointment: Appointment,
+  settings: Studio,
+  now: number,
+  together: readonly Appointment[] = [appointment],
+): void {
+  if (appointment.jointId === null) queueBoth(appointment, none, settings, now);
+  else for (const part of jointOf(appointment)) remindOfPart(part, saidOf(part, together), settings, now);
 }
 
-function remindOfPart(part: Appointment, settings: Studio, now: number): void {
+const saidOf = (part: Appointment, changed: readonly Appointment[]): Said =>
+  changed.some(({ id }) => id === part.id) ? none : saidOnDayOf(part);
+
+function remindOfPart(part: Appointment, said: Said, settings: Studio, now: number): void {
   const { id, date, startMin, status } = part;
   if (!isOpen(status) || leadOf(part).id !== id) dropReminders(part, anotherPart, now);
-  else if (!reminderOf().get({ id, date, startMin })) queueBoth(part, settings, now);
+  else if (!reminderOf().get({ id, date, startMin })) queueBoth(part, said, settings, now);
 }
 
 const anotherPart = "Another part of the visit is reminded of.";
 
-function queueBoth(appointment: Appointment, settings: Studio, now: number): void {
+/** Which reminders of the visit have gone out. */
+type Said = { first: boolean; second: boolean };
+const none: Said = { first: false, second: false };
+
+function queueBoth(appointment: Appointment, said: Said, settings: Studio, now: number): void {
   const start = instantOf(appointment.date, appointment.startMin, settings.timeZone);
-  queueAt(firstMoment(start, settings, now), appointment, {}, now);
-  queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
+  if (!said.first) queueAt(firstMoment(start, settings, now), appointment, {}, now);
+  if (!said.second) queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
 }
 
 function queueAt(
@@ -111,43 +126,61 @@ export function moveReminders(now: number): void {
     for (const appointment of comingAppointments(now).filter(({ status }) => isOpen(status))) {
       const { id, date, startMin } = appointment;
       if (leadOf(appointment).id !== id) continue;
-      if (secondOf().get({ id, date, startMin })) continue;
+      if (secondOf().get({ id, date, startMin }) || saidOnDayOf(appointment).second) continue;
       const start = instantOf(date, startMin, settings.timeZone);
       queueAt(secondMoment(start, settings, now), appointment, { second: true }, now);
     }
   });
 }
 
+/** Of the joint visit on the part's day, by whichever of its parts. */
+function saidOnDayOf({ jointId, date }: Appointment): Said {
+  if (jointId === null) return none;
+  const sent = sentOnDay().all({ jointId, date });
+  return {
+    first: sent.some(({ isSecond }) => !isSecond),
+    second: sent.some(({ isSecond }) => Boolean(isSecond)),
+  };
+}
+
+const sentOnDay = preparedQuery((db) =>
+  db
+    .select({ isSecond: sql<number | null>`${outbox.facts} ->> 'second'` })
+    .from(outbox)
+    .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .where(
+      and(
+        eq(appointments.jointId, sql.placeholder("jointId")),
+        eq(outbox.kind, "reminder"),
+        isNotNull(outbox.sentAt),
+        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+      ),
+    )
+    .prepare(),
+);
+
+const atItsTime = and(
+  eq(outbox.kind, "reminder"),
+  eq(outbox.appointmentId, sql.placeholder("id")),
+  sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
+  sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
+);
+
 const reminderOf = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.kind, "reminder"),
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        isNull(outbox.droppedAt),
-        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
-        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
-      ),
-    )
+    .where(and(atItsTime, isNull(outbox.droppedAt)))
     .limit(1)
     .prepare(),
 );
 
+/** One that was dropped too: it is not written again. */
 const secondOf = preparedQuery((db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(
-      and(
-        eq(outbox.kind, "reminder"),
-        eq(outbox.appointmentId, sql.placeholder("id")),
-        sql`${outbox.facts} ->> 'second'`,
-        sql`${outbox.facts} ->> 'date' = ${sql.placeholder("date")}`,
-        sql`${outbox.facts} ->> 'startMin' = ${sql.placeholder("startMin")}`,
-      ),
-    )
+    .where(and(atItsTime, sql`${outbox.facts} ->> 'second'`))
     .limit(1)
     .prepare(),
 );

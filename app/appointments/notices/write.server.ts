@@ -1,5 +1,7 @@
 /** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { nameWithAdded } from "#app/appointments/in-words.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
@@ -31,8 +33,8 @@ export function writeAppointmentMail(
   const obsolete = whyObsolete(mail, appointment, settings, now);
   if (obsolete) return { obsolete };
   const parts = partsOfMail(mail, appointment);
-  const own = factsInWords(mail, appointment, { ...settings, gettingHere }, now);
-  const words = wordsOfParts(own, parts, settings);
+  const wordsOf = (one: Appointment) => factsInWords(mail, one, { ...settings, gettingHere }, now);
+  const words = wordsOfParts(wordsOf(appointment), parts, wordsOf, settings);
   const links = urls(appointment);
   return {
     content: templateOf(mail, words, links),
@@ -41,9 +43,13 @@ export function writeAppointmentMail(
   };
 }
 
-/** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). */
-export function whyAppointmentMailObsolete(mail: AppointmentMail, now: number): string | null {
-  const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
+/** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). `visitOf` reads a visit. */
+export function whyAppointmentMailObsolete(
+  mail: AppointmentMail,
+  now: number,
+  visitOf = appointmentById,
+): string | null {
+  const appointment = mail.appointmentId === null ? undefined : visitOf(mail.appointmentId);
   return appointment ? whyObsolete(mail, appointment, studio(), now) : notInTheBooks;
 }
 
@@ -81,16 +87,20 @@ function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: 
 
 function whyNoReminder(
   mail: AppointmentMail,
-  { status, date, startMin }: Appointment,
+  appointment: Appointment,
   { secondReminderHours }: Studio,
   { start, now }: { start: number; now: number },
 ) {
+  const { status, date, startMin } = appointment;
   if (!isOpen(status)) return `The visit is ${status.replace("_", " ")}.`;
   if (mail.facts.date !== date || mail.facts.startMin !== startMin) return "The visit was moved.";
   if (now >= start) return "The visit has begun.";
   if (mail.facts.second !== true) return null;
   if (secondReminderHours === 0) return "The studio sends no second reminder any more.";
-  return hasHeardSince(mail, now - heardLatelyMs) ? "The client has just had a mail about the visit." : null;
+  const hasHeard = jointOf(appointment).some(({ id }) =>
+    hasHeardSince({ ...mail, appointmentId: id }, now - heardLatelyMs),
+  );
+  return hasHeard ? "The client has just had a mail about the visit." : null;
 }
 
 /** One entry a part, in one file. */
@@ -115,6 +125,7 @@ function entryOf(
   const before = isReassigned(mail) ? beforeOf(mail) : null;
   const facts = {
     ...appointment,
+    serviceName: nameWithAdded(appointment),
     ...spanOf(before ?? appointment, settings),
     price: formatMoney(appointment.priceMinor, appointment.currency, settings.locale),
   };

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
+import { type ClientRecord, recordById, rewriteRecord } from "#app/clients/record/client-record.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -82,8 +82,8 @@ function fieldsAfter(kept: ClientRecord, merged: ClientRecord, choice: Choice): 
 
 function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after">, by: By): number {
   const { now: at } = by;
-  write(merged.id, { accountId: null, mergedInto: kept.id }, at);
-  write(kept.id, after, at);
+  rewriteRecord(merged.id, { accountId: null, mergedInto: kept.id }, at);
+  rewriteRecord(kept.id, after, at);
   const moved = moveRows(merged.id, kept.id);
   const before: Before = { kept, merged, after, moved, pairs: pairsOver(merged.id, kept.id, by) };
   const values = {
@@ -96,15 +96,6 @@ function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after"
   const { id } = db().insert(clientMerges).values(values).returning({ id: clientMerges.id }).get();
   record({ action: "merged", entity: "client", entityId: kept.id, detail: { merged: merged.id } }, by);
   return id;
-}
-
-function write(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
-  const revision = sql`${clients.revision} + 1`;
-  db()
-    .update(clients)
-    .set({ ...fields, updatedAt, revision })
-    .where(eq(clients.id, id))
-    .run();
 }
 
 /** Whom staff have told from the merged one is not the kept one either; answers those that were new. */
@@ -182,10 +173,14 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   const same = names.filter((name) => present[name] === after[name]);
   // An account that was deleted since is nobody's.
   const hasAccount = present.accountId === after.accountId;
-  write(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);
+  rewriteRecord(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);
   const { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt } = merged;
   const own = { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt };
-  write(merged.id, { ...own, accountId: hasAccount ? merged.accountId : null, mergedInto: null }, now);
+  rewriteRecord(
+    merged.id,
+    { ...own, accountId: hasAccount ? merged.accountId : null, mergedInto: null },
+    now,
+  );
   moveRowsBack(moved, kept.id, merged.id);
   for (const id of pairs) {
     const { oneId, otherId } = pairOf(kept.id, id);

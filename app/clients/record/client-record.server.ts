@@ -1,8 +1,8 @@
 /** The studio's own record of a client, with an account or without one (glossary: client record). */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { placesOf } from "#app/clients/searched.sql.server.ts";
+import { fittingOf } from "#app/clients/searched.sql.server.ts";
 import { significant } from "#app/shared/phone.ts";
-import { preparedQuery } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { clients } from "#db/schema.ts";
 
 export type ClientRecord = typeof clients.$inferSelect;
@@ -32,6 +32,16 @@ const ofAccount = preparedQuery((db) =>
 
 export const recordOfAccount = (accountId: number): ClientRecord | undefined =>
   ofAccount().get({ accountId });
+
+/** Writes these fields and counts the revision up. In the caller's transaction, which has looked whether it may. */
+export function rewriteRecord(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
+  const revision = sql`${clients.revision} + 1`;
+  db()
+    .update(clients)
+    .set({ ...fields, updatedAt, revision })
+    .where(eq(clients.id, id))
+    .run();
+}
 
 const byEmail = preparedQuery((db) =>
   db
@@ -67,5 +77,5 @@ export function recordsUnder({ email, digits }: { email: string; digits: string 
 /** By the one index of people; who compares looks at more than the end. */
 function endingAlike(digits: string): ClientRecord[] {
   const end = significant(digits).slice(-7);
-  return end.length < 7 ? [] : placesOf([end]).records.flatMap((id) => recordById(id) ?? []);
+  return end.length < 7 ? [] : fittingOf([end]).records.flatMap(({ id }) => recordById(id) ?? []);
 }

@@ -7,7 +7,7 @@ import { isNameWithin } from "#app/shared/person/same-person.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments, clients, userRoles, users } from "#db/schema.ts";
-import { type ClientRecord, recordById, recordOfAccount } from "./client-record.server.ts";
+import { type ClientRecord, recordById, recordOfAccount, rewriteRecord } from "./client-record.server.ts";
 import { recordForAccount } from "./record-for.server.ts";
 
 /** Once an account was made: a client's gets its record, staff's none. */
@@ -49,7 +49,7 @@ export function linkRecord(visit: Appointment, account: AccountRow, now: number)
   const guest = visit.recordId === null ? undefined : recordById(visit.recordId);
   const isFree = guest !== undefined && guest.accountId === null && recordOfAccount(account.id) === undefined;
   if (isFree && isAllOf(guest.id, account.id)) {
-    write(guest.id, { accountId: account.id }, now);
+    rewriteRecord(guest.id, { accountId: account.id }, now);
     return;
   }
   const recordId = recordForAccount(account, now);
@@ -83,7 +83,7 @@ export function followAccount(before: Details, now: number): void {
     if (changed.length === 0) return;
     const fields: Partial<ClientRecord> = Object.fromEntries(changed.map((name) => [name, is[name]]));
     if (fields.phone !== undefined) fields.phoneDigits = digitsOf(fields.phone);
-    write(record.id, fields, now);
+    rewriteRecord(record.id, fields, now);
   });
 }
 
@@ -92,12 +92,3 @@ const fieldsOf = ({ username, email, phone }: Details) => ({
   email: email ?? "",
   phone: phone ?? "",
 });
-
-function write(id: number, fields: Partial<ClientRecord>, updatedAt: number): void {
-  const revision = sql`${clients.revision} + 1`;
-  db()
-    .update(clients)
-    .set({ ...fields, updatedAt, revision })
-    .where(eq(clients.id, id))
-    .run();
-}

@@ -1,12 +1,18 @@
 /** Whose record a booking belongs to (rules 34.1 to 34.4). Nothing that is booked ever changes what a record says. */
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
 import { isNameWithin, isSameContact, isSameName, type Reachable } from "#app/shared/person/same-person.ts";
 import { digitsOf } from "#app/shared/phone.ts";
-import { db, preparedQuery } from "#db/client.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { clients } from "#db/schema.ts";
-import { type ClientRecord, recordById, recordOfAccount, recordsUnder } from "./client-record.server.ts";
+import {
+  type ClientRecord,
+  recordById,
+  recordOfAccount,
+  recordsUnder,
+  rewriteRecord,
+} from "./client-record.server.ts";
 
 /** A booking's contact, as it is kept. */
 export type BookedContact = {
@@ -47,7 +53,7 @@ export function recordForAccount(account: AccountRow, now: number): number {
   const digits = digitsOf(phone);
   const free = agreeing({ name, email, digits }).find(({ accountId }) => accountId === null);
   if (!free) return makeRecord({ name, email, phone, digits, accountId: account.id }, now);
-  giveRecord(free.id, account.id, now);
+  rewriteRecord(free.id, { accountId: account.id }, now);
   return free.id;
 }
 
@@ -76,8 +82,3 @@ const insertRecord = preparedQuery((db) =>
 type NewRecord = { name: string; email: string; phone: string; digits: string; accountId: number | null };
 
 const makeRecord = (record: NewRecord, now: number): number => insertRecord().get({ ...record, now }).id;
-
-function giveRecord(id: number, accountId: number, now: number): void {
-  const revision = sql`${clients.revision} + 1`;
-  db().update(clients).set({ accountId, updatedAt: now, revision }).where(eq(clients.id, id)).run();
-}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { book } from "#app/booking/make/book.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { isNameWithin, isSameName } from "#app/shared/person/same-person.ts";
+import { statementsFromNow } from "#app/testing/database.server.ts";
 import {
   addPerson,
   ana,
@@ -154,22 +155,19 @@ test("Names agree by their letters, in any order; a part of a name is within it.
 });
 
 test("Whose a booking is, an index tells, by address, number and account: no record of others is read", () => {
-  const asked: string[] = [];
   const { sqlite } = studio;
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = ((source: string) => {
-    asked.push(source);
-    return prepare(source);
-  }) as typeof sqlite.prepare;
+  const asked = statementsFromNow(sqlite);
   const clientId = addPerson(sqlite, "Carl", "carl@example.com", "user");
   booked();
   booked({ customerName: "Carl", customerEmail: "carl@example.com" }, clientId);
   const about = asked.filter((source) => /^select\b.*\b(clients|client_search)\b/isu.test(source));
   expect(about.length).toBeGreaterThan(3);
   for (const source of new Set(about)) {
-    const plan = prepare(`EXPLAIN QUERY PLAN ${source.replace(/:\w+|@\w+/gu, "?")}`).all(
-      ...Array.from({ length: source.match(/\?|:\w+|@\w+/gu)?.length ?? 0 }, () => ""),
-    ) as { detail: string }[];
+    const plan = sqlite
+      .prepare(`EXPLAIN QUERY PLAN ${source.replace(/:\w+|@\w+/gu, "?")}`)
+      .all(...Array.from({ length: source.match(/\?|:\w+|@\w+/gu)?.length ?? 0 }, () => "")) as {
+      detail: string;
+    }[];
     const details = plan.map(({ detail }) => detail);
     expect(
       details.filter((detail) => /^SCAN (?!client_search VIRTUAL|json_each)/u.test(detail)),

@@ -2,13 +2,13 @@ import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { OfferedTimes, OwnTime, TimeStatus, WhyNot } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { MoveFoot, NewDay, ShowTimes } from "#app/front-desk/joint/move-fields.tsx";
+import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { DeskMove } from "./move.server.ts";
 import type { DeskAppointment } from "./panel.server.ts";
@@ -62,15 +62,12 @@ export function MoveForm({
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={own} />
       <OwnTime key={`own ${wished}`} asked={times.asked} problem={own} searchFor={searchFor} />
       <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={own ?? kept} />
-      <div className="actions desk-foot">
-        <WhyNot times={times} problem={own} />
-        <Button name="intent" value="move" disabled={busy}>
-          {isSearching ? "Looking up times..." : "Move appointment"}
-        </Button>
-        <Link to={back} className="button ghost" preventScrollReset>
-          Keep it
-        </Link>
-      </div>
+      <MoveFoot
+        {...{ times, busy, isSearching, back }}
+        problem={own}
+        intent="move"
+        words="Move appointment"
+      />
     </Form>
   );
 }
@@ -145,21 +142,9 @@ function PlaceFields({
             </option>
           ))}
         </Field>
-        <Field
-          kind="date"
-          name="date"
-          label="New day"
-          required
-          defaultValue={date}
-          error={errors.date}
-          {...commit}
-        />
+        <NewDay date={date} error={errors.date} commit={commit} />
       </div>
-      <noscript>
-        <Button variant="ghost" small name="intent" value="look">
-          Show times
-        </Button>
-      </noscript>
+      <ShowTimes />
     </div>
   );
 }

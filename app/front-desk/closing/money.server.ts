@@ -8,9 +8,9 @@ import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/till/closing/figures.server.ts";
-import { lineKindsInWords } from "#app/till/closing/sum-words.ts";
+import { fromRevenueToTaken, lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
-import { isRedeemed, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
+import { isRedeemed, isRevenue, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -23,18 +23,15 @@ type Line = { words: string; amount: string };
 export function dayMoney(date: string, moment: Moment) {
   const figures = dayFigures(date);
   const { sums } = figures;
-  const ofMeans = (isBefore: boolean) =>
-    sums.methods
-      .filter(({ method, amountMinor }) => amountMinor !== 0 && isRedeemed(method) === isBefore)
-      .map(({ method, amountMinor }) => ({ words: methodWords[method], amount: amount(amountMinor, sums) }));
   return {
     token: figuresToken(figures),
     receipts: sums.sales,
     voids: sums.voids,
-    means: ofMeans(false),
-    paidBefore: ofMeans(true),
+    means: sums.methods
+      .filter(({ method, amountMinor }) => amountMinor !== 0 && !isRedeemed(method))
+      .map(({ method, amountMinor }) => ({ words: methodWords[method], amount: amount(amountMinor, sums) })),
     kinds: sums.kinds
-      .filter(({ grossMinor }) => grossMinor !== 0)
+      .filter(({ kind, grossMinor }) => grossMinor !== 0 && isRevenue(kind))
       .map(({ kind, grossMinor }) => ({ words: lineKindsInWords[kind], amount: amount(grossMinor, sums) })),
     totals: totalsOf(sums),
     providers: providersOf(sums),
@@ -47,16 +44,18 @@ const amount = (minor: number, { currency }: Pick<TillSums, "currency">): string
   formatMoney(minor, currency, studio().locale);
 
 /** What was paid with what was paid before is no money of today: it comes off, and the rest is what was taken. */
-const totalsOf = (sums: TillSums): Line[] => [
-  { words: "Revenue", amount: amount(sums.earnedMinor, sums) },
-  { words: "Tips", amount: amount(sums.tipsMinor, sums) },
-  { words: "Paid ahead (vouchers, packages, deposits)", amount: amount(sums.aheadMinor, sums) },
-  ...(sums.redeemedMinor === 0
-    ? []
-    : [{ words: "Less what was paid before", amount: amount(-sums.redeemedMinor, sums) }]),
-  { words: "Taken in all", amount: amount(sums.takenMinor, sums) },
-  { words: "Tax in it", amount: amount(sums.taxMinor, sums) },
-];
+function totalsOf(sums: TillSums): Line[] {
+  const steps = fromRevenueToTaken({
+    earnedMinor: sums.earnedMinor,
+    ofKind: (of) => sums.kinds.find(({ kind }) => kind === of)?.grossMinor ?? 0,
+    ofMethod: (of) => sums.methods.find(({ method }) => method === of)?.amountMinor ?? 0,
+  });
+  return [
+    ...steps.filter(([, minor], at) => at === 0 || minor !== 0),
+    ["Money taken", sums.takenMinor] as const,
+    ["Tax in it", sums.taxMinor] as const,
+  ].map(([words, minor]) => ({ words, amount: amount(minor, sums) }));
+}
 
 const cashOf = ({ sums, floatMinor, cashMinor, expectedMinor }: DayFigures) => ({
   float: amount(floatMinor, sums),

@@ -15,7 +15,8 @@ export function findOwn(typed: string, providerId: number, now: number): Found {
   const moment = studioNow(studio().timeZone, now);
   const named = ofOwnReference(search, providerId);
   const { found, more } = findOwnClients(search, providerId);
-  const all = [...(named ? [named] : []), ...found.filter(({ id }) => id !== named?.id)];
+  const others = found.flatMap(({ id }) => (id === named?.id ? [] : (recordById(id) ?? [])));
+  const all = named ? [named, ...others] : others;
   const cards = all.map((client) => ownCard(client, providerId, moment));
   return { search, cards, more, hint: hintFor(search, cards.length, "Type a name or a reference.") };
 }

@@ -2,12 +2,11 @@ import { Form, Link } from "@remix-run/react";
 import type { Tellable } from "#app/appointments/notices/telling.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { OfferedTimes, WhyNot } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { OfferedTimes } from "#app/front-desk/new-appointment/time-fields.tsx";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import type { WholeMove } from "./move-whole.server.ts";
 
 /** All parts that are still to come to another day and time, with one press (rule 35.47). */
@@ -49,34 +48,20 @@ export function WholeMoveForm({
       <WhatMoves name={client.name} count={count} alone={deskUrl({ date, appointment: id, step: "move" })} />
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="jointRevision" value={revision} />
-      <NewDay date={date} error={problem?.fields.date} commit={commit} />
+      <div className="stack">
+        <NewDay date={date} error={problem?.fields.date} commit={commit} />
+        <ShowTimes />
+      </div>
       <OfferedTimes key={date} times={shown} day={day} problem={problem} />
       <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={problem} />
-      <div className="actions desk-foot">
-        <WhyNot times={shown} problem={problem} />
-        <Button name="intent" value="move-whole" disabled={busy}>
-          {isSearching ? "Looking up times..." : "Move all parts"}
-        </Button>
-        <Link to={back} className="button ghost" preventScrollReset>
-          Keep it
-        </Link>
-      </div>
+      <MoveFoot
+        {...{ times: shown, problem, busy, isSearching, back }}
+        intent="move-whole"
+        words="Move all parts"
+      />
     </Form>
   );
 }
-
-type Day = { date: string; error: string | undefined; commit: ReturnType<typeof useCommitted> };
-
-const NewDay = ({ date, error, commit }: Day) => (
-  <div className="stack">
-    <Field kind="date" name="date" label="New day" required defaultValue={date} error={error} {...commit} />
-    <noscript>
-      <Button variant="ghost" small name="intent" value="look">
-        Show times
-      </Button>
-    </noscript>
-  </div>
-);
 
 const WhatMoves = ({ name, count, alone }: { name: string; count: number; alone: string }) => (
   <p>

@@ -41,16 +41,22 @@ export function queueDayPaper(now: number): void {
 
 const About = z.object({ date: z.string().refine(isDate) });
 
+/** Why there is no paper to send; null while the day is still to come. */
+export function whyNoPaper(mail: QueuedMail, now: number): string | null {
+  const about = readInput(About, mail.facts);
+  if (!about.ok) return "It does not say which day it is about.";
+  return about.value.date < studioNow(studio().timeZone, now).date ? "The day is over." : null;
+}
+
 /** As the day stands when the mail is sent. */
 export function writeDayPaper(
   mail: QueuedMail,
   urls: { paper: string; settings: string },
   now: number,
 ): WrittenMail {
-  const about = readInput(About, mail.facts);
-  if (!about.ok) return { obsolete: "It does not say which day it is about." };
-  const { date } = about.value;
-  if (date < studioNow(studio().timeZone, now).date) return { obsolete: "The day is over." };
+  const obsolete = whyNoPaper(mail, now);
+  if (obsolete) return { obsolete };
+  const date = String(mail.facts.date);
   const paper = paperFor(date, now);
   const [day] = paper.pages;
   return {

@@ -4,7 +4,7 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { audit, outbox, restores } from "#db/schema.ts";
 
 type RestoreWaiting = {
@@ -16,15 +16,19 @@ type RestoreWaiting = {
   erasures: number;
 };
 
-/** The last restore, while its mails wait for the owner's word; null where none do. */
-export function restoreWaiting(): RestoreWaiting | null {
-  const row = db()
+const unreleased = preparedQuery((db) =>
+  db
     .select()
     .from(restores)
     .where(isNull(restores.mailsReleasedAt))
     .orderBy(desc(restores.id))
     .limit(1)
-    .get();
+    .prepare(),
+);
+
+/** The last restore, while its mails wait for the owner's word; null where none do. */
+export function restoreWaiting(): RestoreWaiting | null {
+  const row = unreleased().get();
   if (!row) return null;
   const { at, backupAt, source, erasures } = row;
   const counts = Object.fromEntries(

@@ -1,12 +1,12 @@
 /** Mails to the admins about what endangers data or bookings: when it begins, after a week, and when it is over (rule 27.36). */
-import { and, desc, eq, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { accountById, adminIds } from "#app/accounts/people/account.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { preparedQuery, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Check, isSerious } from "./check.ts";
 
@@ -46,18 +46,26 @@ export function alertDue(
 
 const occasionOf = (name: string) => `alert ${name} `;
 
-function lastAlert(name: string): LastAlert | null {
-  const beginning = occasionOf(name);
-  const row = db()
+const lastOf = preparedQuery((db) =>
+  db
     .select({ facts: outbox.facts, at: outbox.createdAt })
     .from(outbox)
     // By the index of occasions: all that begin like this.
     .where(
-      and(gte(outbox.occasion, beginning), lt(outbox.occasion, `${beginning}~`), eq(outbox.kind, "alert")),
+      and(
+        gte(outbox.occasion, sql.placeholder("beginning")),
+        lt(outbox.occasion, sql.placeholder("end")),
+        eq(outbox.kind, "alert"),
+      ),
     )
     .orderBy(desc(outbox.id))
     .limit(1)
-    .get();
+    .prepare(),
+);
+
+function lastAlert(name: string): LastAlert | null {
+  const beginning = occasionOf(name);
+  const row = lastOf().get({ beginning, end: `${beginning}~` });
   return row ? { state: fieldsIn(JSON.parse(row.facts)).state, at: row.at } : null;
 }
 

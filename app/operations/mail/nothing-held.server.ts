@@ -1,10 +1,11 @@
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { releaseMails, restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { mailsWaiting } from "./waiting.server.ts";
+import { someWaitFrom } from "./unsent.server.ts";
 
 /** Mails are held for those from before a restore. Where none of these has anything to say any more, there is nothing to ask the owner (rule 30.9). */
 export async function letGoWhereNothingIsHeld(now: number): Promise<void> {
-  if (!restoreWaiting() || (await mailsWaiting(now)).older > 0) return;
+  const restore = restoreWaiting();
+  if (!restore || (await someWaitFrom(restore.at, now))) return;
   releaseMails({ drop: false, unasked: true }, { actor: { id: null, role: "system" }, now });
   logNotice("info", "No mail from before the restore waits, so mails go out again.");
 }

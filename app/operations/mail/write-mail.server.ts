@@ -1,4 +1,4 @@
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import type { AppointmentUrls } from "#app/appointments/notices/appointment-words.ts";
 import { writeDigest } from "#app/appointments/notices/digest.server.ts";
 import {
@@ -7,7 +7,7 @@ import {
   writeAppointmentMail,
 } from "#app/appointments/notices/write.server.ts";
 import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
-import { writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
+import { whyNoPaper, writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { writeReceiptMail } from "#app/till/receipts/receipt-mail.server.ts";
@@ -55,10 +55,11 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
 
 const noAddress = "The recipient is no mail address.";
 
-/** Why there is nothing to send; null for one that has something to say. Of a visit's mail it is known without writing it. */
-export function whyNeedless(mail: QueuedMail, now: number): string | null {
+/** Why there is nothing to send; null for one that has something to say. Of a visit's mail and of a paper it is known without writing it. */
+export function whyNeedless(mail: QueuedMail, now: number, visitOf?: typeof appointmentById): string | null {
   if (!isAddress(mail.recipient)) return noAddress;
-  if (isAboutAppointment(mail)) return whyAppointmentMailObsolete(mail, now);
+  if (isAboutAppointment(mail)) return whyAppointmentMailObsolete(mail, now, visitOf);
+  if (mail.kind === "day-paper") return whyNoPaper(mail, now);
   const written = writeMail(mail, withoutSecrets, now);
   return "obsolete" in written ? written.obsolete : null;
 }

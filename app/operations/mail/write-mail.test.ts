@@ -7,10 +7,12 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
+import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
@@ -22,6 +24,7 @@ import { studio as settings } from "#app/studio/studio.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
+  ana,
   appointmentAt,
   monday,
   now,
@@ -29,6 +32,7 @@ import {
   smallStudio,
   timeZone,
   tuesday,
+  wednesday,
 } from "#app/testing/studio.server.ts";
 import { changeReach } from "#app/website/opening-hours/contact-details.server.ts";
 import { sendDue } from "./send.server.ts";
@@ -295,7 +299,6 @@ describe("the calendar files of an appointment that is booked, moved and cancell
 });
 
 describe("the reminder", () => {
-  const wednesday = "2026-03-04";
   const sentReminder = async (instant: number) =>
     (await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
 
@@ -451,6 +454,143 @@ describe("the reminder", () => {
     await sentAt(made);
     expect(await sentReminder(at(dueDate, dueTime) - 1)).toHaveLength(0);
     expect(await sentReminder(at(dueDate, dueTime))).toHaveLength(1);
+  });
+});
+
+describe("a visit of several treatments", () => {
+  const [friday, saturday] = ["2026-03-06", "2026-03-07"];
+  /** Facial with a mask, Tom at ten, then brows with Maya. Answers its parts. */
+  function jointVisit(more: object = {}, when = now) {
+    studio.sqlite
+      .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+      .run(studio.facial);
+    const addonIds = studio.rows("SELECT id FROM addons").map(({ id }) => Number(id));
+    const rows = [
+      { serviceId: studio.facial, providerId: studio.tom, addonIds },
+      { serviceId: studio.brows, providerId: studio.maya },
+    ];
+    const request = { ...ana, kind: "chain", rows, date: friday, time: "10:00", keepOrder: true, ...more };
+    const made = bookJoint(request, { visitor: null, key: null, now: when });
+    if (!made.ok) throw new Error(made.refusal.message);
+    return made.value.appointments;
+  }
+  const idOf = (parts: { id: number }[], at: number) => parts[at]?.id ?? 0;
+  const reminders = async (instant: number) =>
+    toClient(await sentAt(instant)).filter((mail) => subject(mail)?.startsWith("Reminder: "));
+  const facial = "Facial with Eye mask, with Tom Reed";
+  const brows = "Brows with Maya Ortiz";
+
+  test("is reminded of once, in one mail that names each part with its time and what was added", async () => {
+    jointVisit();
+    await sentAt(now);
+    expect(await reminders(at(wednesday, "10:00") - 1)).toEqual([]);
+    const first = only(await reminders(at(wednesday, "10:00")));
+    for (const words of [facial, brows, "10:00 AM", "11:00 AM", "10:00 AM to 11:30 AM"]) {
+      expect(first.text).toContain(words);
+      expect(first.html).toContain(words);
+    }
+    expect(await reminders(at(wednesday, "11:00"))).toEqual([]);
+    const second = only(await reminders(at("2026-03-05", "20:30")));
+    expect([second.text.includes(facial), second.text.includes(brows)]).toEqual([true, true]);
+    expect(await reminders(at(friday, "09:59"))).toEqual([]);
+  });
+
+  test("is reminded of by its other parts once one was cancelled, and not again where that had been told", async () => {
+    const parts = jointVisit();
+    await sentAt(now);
+    cancelAppointment(idOf(parts, 0), staff, {}, now + 1);
+    expect(await reminders(at(wednesday, "10:00"))).toEqual([]);
+    const rest = only(await reminders(at(wednesday, "11:00")));
+    expect([rest.text.includes("Facial"), subject(rest)]).toEqual([
+      false,
+      "Reminder: Brows, Fri, Mar 6, 11:00 AM",
+    ]);
+  });
+
+  test("is reminded of no second time where its first part is cancelled after the reminder", async () => {
+    const parts = jointVisit();
+    await sentAt(now);
+    expect(await reminders(at(wednesday, "10:00"))).toHaveLength(1);
+    cancelAppointment(idOf(parts, 0), staff, {}, at(wednesday, "10:05"));
+    expect(await reminders(at(wednesday, "11:00"))).toEqual([]);
+    // The short one before the visit is still to come, and once.
+    expect(await reminders(at("2026-03-05", "20:30"))).toHaveLength(1);
+  });
+
+  test("has a reminder on each of its days", async () => {
+    const parts = jointVisit();
+    await sentAt(now);
+    expect(changeAppointment(idOf(parts, 1), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(
+      true,
+    );
+    const first = only(await reminders(at(wednesday, "10:00")));
+    expect([first.text.includes("Facial"), first.text.includes("Brows")]).toEqual([true, false]);
+    const other = only(await reminders(at("2026-03-05", "12:00")));
+    expect([other.text.includes("Facial"), other.text.includes("Brows")]).toEqual([false, true]);
+  });
+
+  test("is reminded of by what is told of all of it: part of it within the two days, part of it not", async () => {
+    jointVisit({ time: "10:00" }, at(wednesday, "10:30"));
+    await sentAt(at(wednesday, "10:30"));
+    expect(await reminders(at(wednesday, "11:00"))).toEqual([]);
+    expect(only(await reminders(at("2026-03-05", "20:30"))).text).toContain(brows);
+  });
+
+  const oneLine = (mail: ReceivedMail) => mail.text.replace(/\s+/gu, " ");
+  const entries = ({ calendar }: ReceivedMail) =>
+    new ICAL.Component(ICAL.parse(calendar ?? ""))
+      .getAllSubcomponents("vevent")
+      .map((one) => String(one.getFirstPropertyValue("summary")));
+
+  test("has what was added in each mail of it, and in the calendar", async () => {
+    const parts = jointVisit();
+    const titles = [/^Facial with Eye mask/u, /^Brows/u].map((title) => expect.stringMatching(title));
+    for (const mail of await sentAt(now)) {
+      expect(mail.text).toContain(mail.to[0] === "maya@studio.test" ? "Brows" : "Facial with Eye mask");
+      if (toClient([mail]).length > 0) expect(entries(mail)).toEqual(titles);
+    }
+    const link = linkRequester(idOf(parts, 0), null);
+    const move = { date: saturday, time: "12:00" };
+    expect(moveJoint(idOf(parts, 0), move, link, now + 1).ok).toBe(true);
+    const moved = only(toClient(await sentAt(now + 1)));
+    expect([oneLine(moved).includes(facial), entries(moved)]).toEqual([true, titles]);
+    cancelAppointment(idOf(parts, 0), link, {}, now + 2);
+    const cancelled = only(toClient(await sentAt(now + 2)));
+    expect(subject(cancelled)).toBe("Cancelled: Facial with Eye mask, Sat, Mar 7, 12:00 PM");
+    expect(entries(cancelled)).toEqual([titles[0]]);
+    expect(oneLine(cancelled)).toContain(`The rest of your visit stays: 1:00 PM ${brows}.`);
+  });
+
+  test("on two days names the day of each part, earliest first, and until when the earliest is free to change", async () => {
+    const parts = jointVisit();
+    await sentAt(now);
+    expect(changeAppointment(idOf(parts, 0), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(
+      true,
+    );
+    await sentAt(now + 200_000);
+    const [lead] = parts;
+    if (!lead) throw new Error("There is no part.");
+    for (const part of parts) queueBookingAgain(appointmentById(part.id) ?? lead, settings(), now + 300_000);
+    const again = only(toClient(await sentAt(now + 300_000)));
+    const days = `Fri, Mar 6, 11:00 AM: ${brows} Sat, Mar 7, 12:00 PM: ${facial}`;
+    expect(oneLine(again)).toContain(days);
+    expect(again.text).not.toMatch(/^(?:Day|Time):/mu);
+    expect([subject(again), oneLine(again)]).toEqual([
+      "Booked: Brows and Facial with Eye mask, Fri, Mar 6, 11:00 AM",
+      expect.stringContaining("Free of charge until Thursday, March 5, 11:00 AM"),
+    ]);
+    cancelAppointment(idOf(parts, 1), staff, {}, now + 400_000);
+    const [cancelled] = toClient(await sentAt(now + 800_000));
+    expect(cancelled && oneLine(cancelled)).toContain(`stays: Sat, Mar 7, 12:00 PM ${facial}.`);
+  });
+
+  test("says how to prepare for each of its treatments", async () => {
+    studio.sqlite.prepare("UPDATE services SET preparation = 'Come without ' || name || ' makeup.'").run();
+    jointVisit();
+    const [mail] = toClient(await sentAt(now));
+    expect(mail && oneLine(mail)).toContain(
+      "How to prepare Facial: Come without Facial makeup. Brows: Come without Brows makeup.",
+    );
   });
 });
 

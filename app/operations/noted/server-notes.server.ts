@@ -1,15 +1,23 @@
 /** What the running server has noticed about its surroundings, kept beyond a restart: one note of each kind. */
 import { eq, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { db } from "#db/client.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
 import { serverNotes } from "#db/schema.ts";
 
 type Kind = (typeof serverNotes.$inferSelect)["name"];
 
 type ServerNote = { since: number; lastAt: number; detail: Record<string, unknown> };
 
+const byName = preparedQuery((db) =>
+  db
+    .select()
+    .from(serverNotes)
+    .where(eq(serverNotes.name, sql.placeholder("name")))
+    .prepare(),
+);
+
 export function serverNote(name: Kind): ServerNote | null {
-  const row = db().select().from(serverNotes).where(eq(serverNotes.name, name)).get();
+  const row = byName().get({ name });
   return row ? { since: row.since, lastAt: row.lastAt, detail: fieldsIn(JSON.parse(row.detail)) } : null;
 }
 

@@ -56,6 +56,9 @@ const paidAhead: readonly (LineKind & Payment["method"])[] = ["voucher", "packag
 /** Not money of the day: what was paid ahead, and was money on the day on which it was sold. */
 export const isRedeemed = (method: Payment["method"]): boolean => paidAhead.some((kind) => kind === method);
 
+/** Of what is delivered as it is sold; the rest is tips and what is paid ahead. */
+export const isRevenue = (kind: LineKind): boolean => kind !== "tip" && !isPaidAhead(kind);
+
 const isPaidAhead = (kind: LineKind): boolean => paidAhead.some((one) => one === kind);
 
 /** The sums of the studio's days from `from` to `to`, both with; in the studio's currency unless another is asked for. */
@@ -73,7 +76,7 @@ export function sumsOn(from: string, to: string, currency: string = studio().cur
     ...(head ?? { sales: 0, voids: 0, totalMinor: 0, taxMinor: 0 }),
     takenMinor: sumOfAmounts(methods) - redeemedMinor,
     redeemedMinor,
-    earnedMinor: ofKinds((kind) => kind !== "tip" && !isPaidAhead(kind)),
+    earnedMinor: ofKinds(isRevenue),
     aheadMinor: ofKinds(isPaidAhead),
     tipsMinor: ofKinds((kind) => kind === "tip"),
     kinds,

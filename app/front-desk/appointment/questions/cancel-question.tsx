@@ -1,11 +1,11 @@
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { longestFact } from "#app/studio/limits.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import type { Question } from "#app/ui/kit/confirm.tsx";
+import { askedOf } from "./asked-of.ts";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
@@ -23,21 +23,16 @@ export const cancelControls = [
 
 /** Who calls off, what it costs, and how the client is told (rules 8.7 and 8.16 to 8.19). */
 export function deskCancelQuestion(appointment: DeskAppointment, problem?: DeskProblem): Question {
-  const { id, revision, date, client, serviceName, day, time } = appointment;
+  const { client, serviceName, day, time, jointRevision } = appointment;
+  const asked = askedOf(appointment, "cancel");
   return {
+    ...asked,
     heading: "Cancel appointment",
     sentence: `Cancel the appointment of ${client.name}: ${serviceName}, ${day}, ${time}?`,
     more: <CancelFields appointment={appointment} problem={problem ?? unsent} />,
     yes: "Cancel appointment",
     no: "Keep it",
-    at: deskUrl({ date, appointment: id, step: "cancel" }),
-    back: deskUrl({ date, appointment: id }),
-    fields: {
-      intent: "cancel",
-      visit: String(id),
-      revision: String(revision),
-      jointRevision: appointment.jointRevision,
-    },
+    fields: { ...asked.fields, jointRevision },
   };
 }
 

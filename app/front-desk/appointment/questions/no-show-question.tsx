@@ -1,8 +1,8 @@
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import type { Question } from "#app/ui/kit/confirm.tsx";
+import { askedOf } from "./asked-of.ts";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
@@ -14,21 +14,16 @@ export function noShowQuestion(
   appointment: DeskAppointment,
   { problem, of = "" }: { problem?: DeskProblem | undefined; of?: string },
 ): Question {
-  const { id, revision, date, client, serviceName, day, time, mayMiss } = appointment;
+  const { client, serviceName, day, time, mayMiss } = appointment;
+  const asked = askedOf(appointment, "no-show");
   return {
+    ...asked,
     heading: "No-show",
     sentence: `${client.name} did not come: ${serviceName}, ${day}, ${time}?`,
     more: <NoShowFields appointment={appointment} problem={problem ?? unsent} of={of} />,
     yes: "Mark no-show",
     no: "Back",
-    at: deskUrl({ date, appointment: id, step: "no-show" }),
-    back: deskUrl({ date, appointment: id }),
-    fields: {
-      intent: "no-show",
-      visit: String(id),
-      revision: String(revision),
-      ...(mayMiss === "early" && { early: "1" }),
-    },
+    fields: { ...asked.fields, ...(mayMiss === "early" && { early: "1" }) },
   };
 }
 

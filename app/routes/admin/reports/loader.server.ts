@@ -82,7 +82,7 @@ function figureInWords({ label, unit, value, before, good }: Figure) {
 }
 
 function tableInWords(table: ReportTable) {
-  const { name, title, columns, rows } = table;
+  const { name, title, columns, rows, comesTo = [] } = table;
   const inWords = (cell: Cell, at: number): string => {
     const column: ReportColumn = columns[at] ?? { name: "", label: "", unit: "words" };
     return cell === null ? column.label : cellInWords(cell, column);
@@ -94,5 +94,6 @@ function tableInWords(table: ReportTable) {
     chart: drawn(table, inWords),
     columns: columns.map(({ label }) => label),
     rows: rows.map((row) => row.map((cell, at) => cellInWords(cell, columns[at]))),
+    comesTo: comesTo.map((cell, at) => cellInWords(cell, columns[at])),
   };
 }

@@ -31,7 +31,7 @@ export function ReportCard({ table }: { table: ShownTable }) {
 }
 
 /** Wider than a phone: then it scrolls in its own box, by keys too. */
-function RowsTable({ table: { title, columns, rows } }: { table: ShownTable }) {
+function RowsTable({ table: { title, columns, rows, comesTo } }: { table: ShownTable }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by keys.
     <section className="report-scroll" aria-label={`${title}, table`} tabIndex={0}>
@@ -47,18 +47,27 @@ function RowsTable({ table: { title, columns, rows } }: { table: ShownTable }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...cells], row) => (
+          {rows.map((cells, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called alike.
-            <tr key={row}>
-              <th scope="row">{first}</th>
-              {cells.map((cell, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a cell is known by.
-                <td key={at}>{cell}</td>
-              ))}
-            </tr>
+            <RowOfTable key={at} cells={cells} />
           ))}
         </tbody>
+        {comesTo.length > 0 ? (
+          <tfoot>
+            <RowOfTable cells={comesTo} />
+          </tfoot>
+        ) : null}
       </table>
     </section>
   );
 }
+
+const RowOfTable = ({ cells: [first, ...others] }: { cells: string[] }) => (
+  <tr>
+    <th scope="row">{first}</th>
+    {others.map((cell, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a cell is known by.
+      <td key={at}>{cell}</td>
+    ))}
+  </tr>
+);

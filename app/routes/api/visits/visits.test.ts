@@ -1,28 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import {
-  ana,
-  appointmentAt,
-  now,
-  setRateLimits,
-  studioWithPeople,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-  setRateLimits(false);
-});
-afterEach(() => studio.close());
+const studio = peopleOfEach({ limits: false });
 
 const visit = (extra: object = {}) => ({
   ...ana,
   kind: "chain",
   rows: [
-    { serviceId: studio.facial, providerId: studio.tom },
-    { serviceId: studio.brows, providerId: studio.maya },
+    { serviceId: studio().facial, providerId: studio().tom },
+    { serviceId: studio().brows, providerId: studio().maya },
   ],
   date: tuesday,
   time: "10:00",
@@ -33,17 +21,17 @@ const booked = async (as?: number) => (await post(visit(), as)).data;
 const times = (data: { appointments: { time: string }[] }) => data.appointments.map(({ time }) => time);
 
 test("What is free for two treatments is a list of visits, and each of them can be booked", async () => {
-  const rows = `row=${studio.facial}&row=${studio.brows}:${studio.maya}`;
+  const rows = `row=${studio().facial}&row=${studio().brows}:${studio().maya}`;
   const free = await callRoute(`GET /api/visits/availability?date=${tuesday}&kind=chain&${rows}`, { now });
   expect(free.status).toBe(200);
   const [first] = free.data.visits;
   expect(first).toMatchObject({
     date: tuesday,
     time: "09:00",
-    rows: [{ row: 1 }, { row: 2, providerId: studio.maya }],
+    rows: [{ row: 1 }, { row: 2, providerId: studio().maya }],
   });
   const answer = await post(
-    visit({ time: first.time, rows: [{ serviceId: studio.facial }, { serviceId: studio.brows }] }),
+    visit({ time: first.time, rows: [{ serviceId: studio().facial }, { serviceId: studio().brows }] }),
   );
   expect(answer.status).toBe(201);
 });
@@ -73,31 +61,36 @@ test("A visit is booked with its parts, one reference and one link", async () =>
 });
 
 test("What is taken by now is a conflict with other visits; a wrong row is told by its number", async () => {
-  appointmentAt(studio, tuesday, "10:30", { providerId: studio.maya });
+  appointmentAt(studio(), tuesday, "10:30", { providerId: studio().maya });
   const taken = await post(visit({ keepOrder: true, forSomeoneElse: true, alsoBook: true }));
   expect(taken.status).toBe(409);
   expect(taken.data.alternatives[0].rows).toHaveLength(2);
-  const wrong = await post(visit({ rows: [{ serviceId: studio.facial }, { serviceId: 999 }] }));
+  const wrong = await post(visit({ rows: [{ serviceId: studio().facial }, { serviceId: 999 }] }));
   expect([wrong.status, wrong.data.fieldErrors]).toEqual([400, { serviceId2: "Service not found" }]);
 });
 
 test("A visit is there for its client and the front desk, and for nobody else", async () => {
-  const { reference } = await booked(studio.clientId);
+  const { reference } = await booked(studio().clientId);
   const address = `GET /api/visits/${reference}`;
-  expect((await callRoute(address, { as: studio.rita, now })).data.appointments).toHaveLength(2);
-  expect((await callRoute(address, { as: studio.clientId, now })).status).toBe(200);
-  expect((await callRoute(address, { as: studio.tom, now })).status).toBe(404);
+  expect((await callRoute(address, { as: studio().rita, now })).data.appointments).toHaveLength(2);
+  expect((await callRoute(address, { as: studio().clientId, now })).status).toBe(200);
+  expect((await callRoute(address, { as: studio().tom, now })).status).toBe(404);
   expect((await callRoute(address, { now })).status).toBe(401);
-  expect((await callRoute("GET /api/visits/ZZZZZZ", { as: studio.rita, now })).status).toBe(404);
+  expect((await callRoute("GET /api/visits/ZZZZZZ", { as: studio().rita, now })).status).toBe(404);
 });
 
 test("All of a visit is moved at once, with one mail to the client, and a stale move is refused", async () => {
-  const { reference, revision } = await booked(studio.clientId);
-  const put = (json: object) => callRoute(`PUT /api/visits/${reference}`, { json, as: studio.clientId, now });
+  const { reference, revision } = await booked(studio().clientId);
+  const put = (json: object) =>
+    callRoute(`PUT /api/visits/${reference}`, { json, as: studio().clientId, now });
   const moved = await put({ date: "2026-03-05", time: "13:00", revision });
   expect(moved.data.error).toBeUndefined();
   expect([moved.status, times(moved.data)]).toEqual([200, ["13:00", "14:00"]]);
-  expect(studio.mails().filter((mail) => mail === "moved ana@example.com")).toHaveLength(1);
+  expect(
+    studio()
+      .mails()
+      .filter((mail) => mail === "moved ana@example.com"),
+  ).toHaveLength(1);
   expect((await put({ date: "2026-03-05", time: "09:00", revision })).status).toBe(409);
   // A quarter of an hour or an hour later the parts pass each other's old times.
   const later = await put({ date: "2026-03-05", time: "14:00" });
@@ -108,39 +101,51 @@ test("All of a visit is moved at once, with one mail to the client, and a stale 
 });
 
 test("A part moves alone by its own call, and the others stay", async () => {
-  const { appointments } = await booked(studio.clientId);
+  const { appointments } = await booked(studio().clientId);
   const json = { date: wednesday, time: "09:00" };
   const moved = await callRoute(`PUT /api/appointments/${appointments[1].id}`, {
     json,
-    as: studio.clientId,
+    as: studio().clientId,
     now,
   });
   expect(moved.status).toBe(200);
-  expect(studio.appointments().map(({ date }) => date)).toEqual([tuesday, wednesday]);
+  expect(
+    studio()
+      .appointments()
+      .map(({ date }) => date),
+  ).toEqual([tuesday, wednesday]);
 });
 
 test("All of a visit is cancelled at once, with one mail, or a part alone, which says what stays", async () => {
-  const { reference, appointments } = await booked(studio.clientId);
+  const { reference, appointments } = await booked(studio().clientId);
   const alone = await callRoute(`DELETE /api/appointments/${appointments[0].id}`, {
-    as: studio.clientId,
+    as: studio().clientId,
     now,
   });
   expect(alone.status).toBe(200);
-  expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "booked"]);
+  expect(
+    studio()
+      .appointments()
+      .map(({ status }) => status),
+  ).toEqual(["cancelled", "booked"]);
   const all = await callRoute(`DELETE /api/visits/${reference}`, {
-    as: studio.rita,
+    as: studio().rita,
     now,
     json: { calledOffBy: "studio", reason: "Flooded" },
   });
   expect(all.status).toBe(200);
-  expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
-  expect((await callRoute(`DELETE /api/visits/${reference}`, { as: studio.rita, now })).status).toBe(200);
+  expect(
+    studio()
+      .appointments()
+      .map(({ status }) => status),
+  ).toEqual(["cancelled", "cancelled"]);
+  expect((await callRoute(`DELETE /api/visits/${reference}`, { as: studio().rita, now })).status).toBe(200);
 });
 
 test("On its day each part is charged by the policy, in one sum", async () => {
-  const { reference } = await booked(studio.clientId);
+  const { reference } = await booked(studio().clientId);
   const late = await callRoute(`DELETE /api/visits/${reference}`, {
-    as: studio.clientId,
+    as: studio().clientId,
     now: now + 24 * 3_600_000,
   });
   expect([late.status, late.data.charge]).toEqual([200, 123]);

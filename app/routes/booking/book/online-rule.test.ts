@@ -1,34 +1,22 @@
 /** Clients who ask first, or do not book online: at the form, at the API and at the desk (rules 34.32 and 34.33). */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import {
-  ana,
-  appointmentAt,
-  now,
-  setRateLimits,
-  studioWithPeople,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = peopleOfEach();
 let record: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  record = appointmentAt(studio, tuesday, "10:30").appointment.recordId ?? 0;
-});
-afterEach(() => {
-  setRateLimits(true);
-  studio.close();
+  record = appointmentAt(studio(), tuesday, "10:30").appointment.recordId ?? 0;
 });
 
 const rule = (onlineRule: string, id = record) =>
-  studio.sqlite.prepare("UPDATE clients SET online_rule = ? WHERE id = ?").run(onlineRule, id);
+  studio().sqlite.prepare("UPDATE clients SET online_rule = ? WHERE id = ?").run(onlineRule, id);
 const wish = () => ({
   ...ana,
-  serviceId: String(studio.facial),
-  providerId: String(studio.maya),
+  serviceId: String(studio().facial),
+  providerId: String(studio().maya),
   date: wednesday,
   time: "10:30",
 });
@@ -36,8 +24,8 @@ const byForm = (more: Record<string, string> = {}, as?: number) =>
   callRoute("POST /book", { as, now, form: { ...wish(), ...more } });
 const byApi = (more: object = {}, as?: number) =>
   callRoute("POST /api/appointments", { as, now, json: { ...wish(), ...more } });
-const messages = () => studio.rows("SELECT name, email, body FROM contact_messages ORDER BY id");
-const booked = () => studio.appointments().length - 1;
+const messages = () => studio().rows("SELECT name, email, body FROM contact_messages ORDER BY id");
+const booked = () => studio().appointments().length - 1;
 
 test("who does not book online is led to the studio, with the wish begun and no word of why", async () => {
   rule("not_online");
@@ -83,25 +71,25 @@ test("it is the person, not the address: name with number or address, and the ac
   expect((await byForm({ customerEmail: "x@example.com" })).location).toContain("/contact");
   expect((await byForm({ customerName: "Lopez, ana" })).location).toContain("/contact");
   expect((await byForm({ customerName: "Bea López" })).location).toContain("/confirmation");
-  studio.sqlite.exec("UPDATE clients SET online_rule = 'usual'");
-  appointmentAt(studio, tuesday, "13:30", { clientId: studio.clientId });
-  const own = studio.rows("SELECT id FROM clients WHERE account_id = ?", studio.clientId)[0];
+  studio().sqlite.exec("UPDATE clients SET online_rule = 'usual'");
+  appointmentAt(studio(), tuesday, "13:30", { clientId: studio().clientId });
+  const own = studio().rows("SELECT id FROM clients WHERE account_id = ?", studio().clientId)[0];
   rule("not_online", Number(own?.id));
   const other = { customerName: "Cleo", customerEmail: "cleo@example.com", time: "13:30" };
-  expect((await byForm(other, studio.clientId)).location).toContain("/contact");
+  expect((await byForm(other, studio().clientId)).location).toContain("/contact");
   expect((await byForm(other)).location).toContain("/confirmation");
 });
 
 test("the desk is not bound by it, and reads a note", async () => {
   rule("not_online");
-  expect(await byApi({}, studio.rita)).toMatchObject({ status: 201 });
-  const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=1`, { as: studio.rita, now });
+  expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
+  const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=1`, { as: studio().rita, now });
   expect(data.page.panel.appointment.onlineRule).toBe("This client does not book online.");
 });
 
 test("a time that is taken is told as taken, whoever asks", async () => {
   rule("ask");
-  appointmentAt(studio, wednesday, "10:30", { customerName: "Eve", customerEmail: "eve@x.example" });
+  appointmentAt(studio(), wednesday, "10:30", { customerName: "Eve", customerEmail: "eve@x.example" });
   expect((await byForm()).status).toBe(409);
   expect(messages()).toEqual([]);
 });

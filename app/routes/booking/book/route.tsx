@@ -50,17 +50,19 @@ export const action = bookAction;
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   withRetry(() => serverLoader<typeof loader>(), request);
 
-/** An answer that is no JSON, or none at all, is told at the form, which keeps everything. */
+/** An answer that is no JSON, or none at all, is told at the form, which keeps everything. What leads elsewhere is followed (rule 35.71). */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<BookingAnswer> {
-  const unanswered = (message: string) => ({ ok: false, unanswered: true, message }) as const;
+  const unanswered = (words?: string | null) =>
+    ({ ok: false, unanswered: true, message: words || bookingFailed }) as const;
   try {
-    const answer = await serverAction<BookingAnswer>();
-    if (typeof answer !== "object") return unanswered(bookingFailed);
-    return "key" in answer ? answer : unanswered(answer.message);
+    // Without a key it is a failure, or a text.
+    const answer = await serverAction<BookingAnswer & { key?: string; message?: string | null }>();
+    return answer.key ? answer : unanswered(answer.message);
   } catch (thrown) {
+    const isAnswer = thrown instanceof Response;
+    if (isAnswer && thrown.status < 400) throw thrown;
     // The gate refuses in words of its own.
-    const words = thrown instanceof Response ? await thrown.text() : "";
-    return unanswered(words || bookingFailed);
+    return unanswered(isAnswer ? await thrown.text() : "");
   }
 }
 

@@ -1,37 +1,21 @@
 /** /manage/TOKEN/visit at its door: each refusal, and what it leaves as it was (rules 35.26, 35.27). */
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
-import {
-  ana,
-  appointmentAt,
-  instantAt,
-  now,
-  setRateLimits,
-  studioWithPeople,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { ana, appointmentAt, instantAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = peopleOfEach({ limits: false });
 let url: string;
 beforeEach(async () => {
-  studio = studioWithPeople();
-  setRateLimits(false);
   url = await booked();
-});
-afterEach(() => {
-  setRateLimits(true);
-  forgetRateLimits();
-  studio.close();
 });
 
 /** Facial with Tom and brows with Maya on Wednesday at ten. Answers the path of its page. */
 async function booked(as?: number): Promise<string> {
   const rows = [
-    { serviceId: studio.facial, providerId: studio.tom },
-    { serviceId: studio.brows, providerId: studio.maya },
+    { serviceId: studio().facial, providerId: studio().tom },
+    { serviceId: studio().brows, providerId: studio().maya },
   ];
   const json = { ...ana, kind: "chain", rows, date: wednesday, time: "10:00", keepOrder: true };
   const { status, data } = await callRoute("POST /api/visits", { json, now, as });
@@ -43,11 +27,11 @@ type Fields = Record<string, string>;
 const post = (form: Fields | [string, string][], at = now, as?: number) =>
   callRoute(`POST ${url}`, { form, now: at, as });
 const revision = () =>
-  studio
+  studio()
     .appointments()
     .map(({ revision }) => revision)
     .join(".");
-const move = (time = `${tuesday}T13:00@1.${studio.tom},2.${studio.maya}`, more: Fields = {}) => ({
+const move = (time = `${tuesday}T13:00@1.${studio().tom},2.${studio().maya}`, more: Fields = {}) => ({
   ...{ intent: "move", time, revision: revision() },
   ...more,
 });
@@ -57,7 +41,10 @@ const cancel = (more: Fields = {}) => ({
   shownChargeCents: "0",
   ...more,
 });
-const places = () => studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
+const places = () =>
+  studio()
+    .appointments()
+    .map(({ date, start_min, status }) => [date, start_min, status]);
 const asBooked = [
   [wednesday, 600, "booked"],
   [wednesday, 660, "booked"],
@@ -72,7 +59,9 @@ test("all of it moves, and is cancelled, with one mail each", async () => {
   ]);
   expect((await post(cancel())).status).toBe(303);
   expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
-  const toAna = studio.mails().filter((mail) => /^(?:booked|moved|cancelled) ana@/u.test(mail));
+  const toAna = studio()
+    .mails()
+    .filter((mail) => /^(?:booked|moved|cancelled) ana@/u.test(mail));
   expect(toAna).toEqual([
     `booked ${ana.customerEmail}`,
     `moved ${ana.customerEmail}`,
@@ -85,15 +74,19 @@ const late = instantAt(wednesday, "07:00");
 test.each<[string, () => Fields, RegExp, number?]>([
   ["no time", () => move(""), /Choose a time/u],
   ["a time that is none", () => move("soon"), /Choose a time/u],
-  ["a time of one part alone", () => move(`${tuesday}T13:00@1.${studio.tom}`), /Choose a time/u],
-  ["a time between the starts", () => move(`${tuesday}T13:07@1.${studio.tom},2.${studio.maya}`), /./u],
-  ["a day that is over", () => move(`2026-03-01T13:00@1.${studio.tom},2.${studio.maya}`), /./u],
-  ["somebody who does not give it", () => move(`${tuesday}T13:00@1.${studio.maya},2.${studio.tom}`), /./u],
+  ["a time of one part alone", () => move(`${tuesday}T13:00@1.${studio().tom}`), /Choose a time/u],
+  ["a time between the starts", () => move(`${tuesday}T13:07@1.${studio().tom},2.${studio().maya}`), /./u],
+  ["a day that is over", () => move(`2026-03-01T13:00@1.${studio().tom},2.${studio().maya}`), /./u],
+  [
+    "somebody who does not give it",
+    () => move(`${tuesday}T13:00@1.${studio().maya},2.${studio().tom}`),
+    /./u,
+  ],
   ["nobody", () => move(`${tuesday}T13:00@1.0,2.999`), /./u],
   ["another version of it", () => move(undefined, { revision: "9.9" }), /changed/u],
   ["no version", () => ({ ...move(), revision: "" }), /changed/u],
   ["a version of something else to cancel", () => cancel({ revision: "x" }), /changed/u],
-  ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio.tom},2.${studio.maya}`), /./u, late],
+  ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio().tom},2.${studio().maya}`), /./u, late],
   ["on its day, a cancel that knows no charge", () => cancel(), /./u, late],
   ["an intent that is none", () => ({ intent: "burn" }), /could not be read/u],
 ])("%s changes nothing and is told", async (_, form, words, at) => {
@@ -103,7 +96,7 @@ test.each<[string, () => Fields, RegExp, number?]>([
 });
 
 test("a time that has been taken is a conflict with others, of which one can be taken", async () => {
-  appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, customerEmail: "other@example.com" });
+  appointmentAt(studio(), tuesday, "13:00", { providerId: studio().tom, customerEmail: "other@example.com" });
   const { status, data } = await post(move());
   expect([status, data.alternatives.length, data.values.time]).toEqual([409, 3, move().time]);
   expect((await post(move(data.alternatives[0].value))).status).toBe(303);
@@ -134,25 +127,25 @@ test("what has begun, is over or is cancelled already offers nothing and stays",
 });
 
 test("the client whose visit it is is offered only days that keep what its treatments ask for", async () => {
-  studio.sqlite.exec("DELETE FROM appointments");
-  url = await booked(studio.clientId);
-  appointmentAt(studio, "2026-03-16", "10:30", { clientId: studio.clientId });
-  studio.sqlite
-    .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
-    .run(studio.facial);
+  studio().sqlite.exec("DELETE FROM appointments");
+  url = await booked(studio().clientId);
+  appointmentAt(studio(), "2026-03-16", "10:30", { clientId: studio().clientId });
+  studio()
+    .sqlite.prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
+    .run(studio().facial);
   const offered = async (date: string, as?: number) =>
     (await callRoute(`GET ${url}?move&date=${date}`, { now, as })).data.choices;
-  expect((await offered("2026-03-05", studio.clientId)).times.length).toBeGreaterThan(0);
-  const close = await offered("2026-03-12", studio.clientId);
+  expect((await offered("2026-03-05", studio().clientId)).times.length).toBeGreaterThan(0);
+  const close = await offered("2026-03-12", studio().clientId);
   expect([close.times, close.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
   // By the link alone nobody learns of a record; the move itself refuses.
   expect((await offered("2026-03-12")).times.length).toBeGreaterThan(0);
-  const there = await post(move(`2026-03-12T13:00@1.${studio.tom},2.${studio.maya}`));
+  const there = await post(move(`2026-03-12T13:00@1.${studio().tom},2.${studio().maya}`));
   expect([there.status, places()[0]]).toEqual([409, [wednesday, 600, "booked"]]);
 });
 
 test("a link that opens nothing, or a visit of one treatment, is not found", async () => {
-  const { token } = appointmentAt(studio, tuesday, "15:00");
+  const { token } = appointmentAt(studio(), tuesday, "15:00");
   for (const path of [`/manage/${token}/visit`, "/manage/none/visit", "/manage/%00/visit"]) {
     for (const call of [{ now }, { now, form: cancel() }])
       expect((await callRoute(path, call)).status).toBe(404);
@@ -161,7 +154,7 @@ test("a link that opens nothing, or a visit of one treatment, is not found", asy
 
 test("while the studio is closed to the public nobody moves by the link, but cancels", async () => {
   setOrigin("https://quiet.example");
-  studio.sqlite.exec("UPDATE settings SET opened_at = NULL");
+  studio().sqlite.exec("UPDATE settings SET opened_at = NULL");
   const moved = await post(move());
   expect([moved.status, moved.data.message]).toEqual([409, expect.stringContaining("closed at the moment")]);
   expect((await post(cancel())).status).toBe(303);

@@ -1,38 +1,29 @@
 /** Several treatments for clients who ask first, or do not book online: at the form and at the API (rule 34.35). */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { timesMadeFor } from "#app/booking/joint/rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import {
-  ana,
-  appointmentAt,
-  now,
-  setRateLimits,
-  studioWithPeople,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = peopleOfEach();
 beforeEach(() => {
-  studio = studioWithPeople();
-  appointmentAt(studio, tuesday, "10:30");
-});
-afterEach(() => {
-  setRateLimits(true);
-  studio.close();
+  appointmentAt(studio(), tuesday, "10:30");
 });
 
 const rule = (onlineRule: string) =>
-  studio.sqlite.prepare("UPDATE clients SET online_rule = ?").run(onlineRule);
+  studio().sqlite.prepare("UPDATE clients SET online_rule = ?").run(onlineRule);
 const rows = () => [
-  { serviceId: studio.facial, providerId: "any", addonIds: [] },
-  { serviceId: studio.facial, providerId: "any", addonIds: [] },
+  { serviceId: studio().facial, providerId: "any", addonIds: [] },
+  { serviceId: studio().facial, providerId: "any", addonIds: [] },
 ];
 const byApi = (more: object = {}, as?: number) => {
   const json = { ...ana, kind: "chain", rows: rows(), date: wednesday, time: "10:30", ...more };
   return callRoute("POST /api/visits", { as, now, json });
 };
-const messages = () => studio.rows("SELECT body FROM contact_messages").map(({ body }) => String(body));
+const messages = () =>
+  studio()
+    .rows("SELECT body FROM contact_messages")
+    .map(({ body }) => String(body));
 
 test("nobody gets around it by two treatments, nor by a companion", async () => {
   rule("not_online");
@@ -43,8 +34,8 @@ test("nobody gets around it by two treatments, nor by a companion", async () => 
     { ...second, customerName: "Ana López" },
   ];
   expect(await byApi({ kind: "household", rows: others })).toMatchObject({ status: 409 });
-  expect(studio.appointments()).toHaveLength(1);
-  expect(await byApi({}, studio.rita)).toMatchObject({ status: 201 });
+  expect(studio().appointments()).toHaveLength(1);
+  expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
 });
 
 test("the form leads to the studio, and the wish has all treatments", async () => {
@@ -54,7 +45,7 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     ...Object.fromEntries(made.map(({ serviceId }, at) => [`serviceId${at + 1}`, serviceId])),
     made: timesMadeFor("chain", made),
     kind: "chain",
-    time: `${wednesday}T10:30@1.${studio.maya},2.${studio.maya}`,
+    time: `${wednesday}T10:30@1.${studio().maya},2.${studio().maya}`,
   };
   rule("ask");
   expect(await callRoute("POST /book/visit", { now, form })).toMatchObject({

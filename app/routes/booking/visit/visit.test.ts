@@ -1,34 +1,19 @@
 /** /book/visit at its door: each refusal keeps what was typed, and nothing that can be sent is a bug (rules 35.20, 35.25). */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mostVisitRows, type TypedRow, timesMadeFor, type VisitKind } from "#app/booking/joint/rows.ts";
 import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
-import {
-  ana,
-  appointmentAt,
-  now,
-  setRateLimits,
-  studioWithPeople,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { ana, appointmentAt, now, setRateLimits, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => {
-  setRateLimits(true);
-  forgetRateLimits();
-  studio.close();
-});
+const studio = peopleOfEach();
 
 const row = (serviceId: number | string, more: Partial<TypedRow> = {}): TypedRow => ({
   ...{ serviceId: String(serviceId), providerId: "any", addonIds: [], customerName: "" },
   ...more,
 });
-const facialAndBrows = () => [row(studio.facial), row(studio.brows)];
+const facialAndBrows = () => [row(studio().facial), row(studio().brows)];
 
 type Fields = Record<string, string>;
 type Sent = { kind?: VisitKind; rows?: TypedRow[]; more?: Fields };
@@ -40,7 +25,7 @@ function sent({ kind = "chain", rows = facialAndBrows(), more = {} }: Sent = {})
     [`providerId${at + 1}`, providerId],
     ...(customerName ? [[`customerName${at + 1}`, customerName]] : []),
   ]);
-  const time = `${tuesday}T10:00@1.${studio.tom},2.${studio.maya}`;
+  const time = `${tuesday}T10:00@1.${studio().tom},2.${studio().maya}`;
   const notes = "By the window";
   const made = timesMadeFor(kind, rows);
   return { ...Object.fromEntries(chosen), ...ana, notes, kind, made, date: tuesday, time, ...more };
@@ -51,21 +36,25 @@ const post = (form: Fields | [string, string][], as?: number) =>
 /** The answer is the form again, with all of its fields as they were sent. */
 async function refusedWith(form: Fields, words: RegExp, as?: number) {
   const { status, data } = await post(form, as);
-  const before = studio.appointments().length;
+  const before = studio().appointments().length;
   expect([data.message, ...Object.values(data.fields)].join(" ")).toMatch(words);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   expect(data.values).toMatchObject(form);
-  expect(studio.appointments()).toHaveLength(before);
+  expect(studio().appointments()).toHaveLength(before);
   return { status, ...data };
 }
 
 test("what the form sends is booked, in one visit", async () => {
   const answer = await post(sent());
   expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/confirmation\?b=/u)]);
-  expect(studio.appointments().map(({ provider_id, start_min }) => [provider_id, start_min])).toEqual([
-    [studio.tom, 600],
-    [studio.maya, 660],
+  expect(
+    studio()
+      .appointments()
+      .map(({ provider_id, start_min }) => [provider_id, start_min]),
+  ).toEqual([
+    [studio().tom, 600],
+    [studio().maya, 660],
   ]);
 });
 
@@ -99,23 +88,23 @@ test.each<[string, Fields, RegExp, string?]>([
 });
 
 test("a service that is none, and one without a service, is told at its own row", async () => {
-  const gone = await refusedWith(sent({ rows: [row(studio.facial), row("999")] }), /Service not found/u);
+  const gone = await refusedWith(sent({ rows: [row(studio().facial), row("999")] }), /Service not found/u);
   expect(gone.fields).toMatchObject({ serviceId2: "Service not found" });
-  const none = await refusedWith(sent({ rows: [row(studio.facial), row("")] }), /./u);
+  const none = await refusedWith(sent({ rows: [row(studio().facial), row("")] }), /./u);
   expect(Object.keys(none.fields)).toContain("serviceId2");
 });
 
 test("a time that has been taken is a conflict with other chains, of which one can be booked", async () => {
-  appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom, customerEmail: "other@example.com" });
+  appointmentAt(studio(), tuesday, "10:00", { providerId: studio().tom, customerEmail: "other@example.com" });
   const { status, alternatives } = await refusedWith(sent(), /just been taken/u);
   expect([status, alternatives.length]).toEqual([409, 3]);
   expect((await post(sent({ more: { time: alternatives[0].value } }))).status).toBe(303);
 });
 
 test("who has a visit at that time, or of the same treatment on that day, is asked once", async () => {
-  appointmentAt(studio, tuesday, "10:30");
-  const rows = [row(studio.facial), row(studio.facial)];
-  const time = `${tuesday}T10:00@1.${studio.tom},2.${studio.tom}`;
+  appointmentAt(studio(), tuesday, "10:30");
+  const rows = [row(studio().facial), row(studio().facial)];
+  const time = `${tuesday}T10:00@1.${studio().tom},2.${studio().tom}`;
   const asked = await refusedWith(sent({ rows, more: { time } }), /./u);
   expect(asked.asks).toEqual({ forSomeoneElse: true, alsoBook: false });
   const both = await post(sent({ rows, more: { time, forSomeoneElse: "on", alsoBook: "on" } }));
@@ -125,7 +114,7 @@ test("who has a visit at that time, or of the same treatment on that day, is ask
 test("who holds enough is asked to call, and a network that books much waits", async () => {
   for (const time of ["09:00", "12:00", "14:00"]) {
     for (const date of ["2026-03-05", "2026-03-06"])
-      appointmentAt(studio, date, time, { providerId: studio.tom, alsoBook: true });
+      appointmentAt(studio(), date, time, { providerId: studio().tom, alsoBook: true });
   }
   await refusedWith(sent(), /call/u);
   for (let taken = 0; taken < 30; taken += 1) takeToken("booking", caller.ip, now);
@@ -133,44 +122,44 @@ test("who holds enough is asked to call, and a network that books much waits", a
 });
 
 const needsPatchTest = () =>
-  studio.sqlite
-    .prepare(
+  studio()
+    .sqlite.prepare(
       "INSERT INTO service_preconditions (service_id, kind, consent, hours) VALUES (?, 'consent', 'patch_test', 24)",
     )
-    .run(studio.brows);
+    .run(studio().brows);
 
 test("what a treatment asks for before is explained: to a guest as of everybody, to the client as what is missing", async () => {
   needsPatchTest();
   const guest = await refusedWith(sent(), /Please call us to book this treatment/u);
   expect(guest.status).toBe(409);
-  appointmentAt(studio, wednesday, "10:30", { clientId: studio.clientId });
-  const client = await refusedWith(sent(), /can't be booked for that time/u, studio.clientId);
+  appointmentAt(studio(), wednesday, "10:30", { clientId: studio().clientId });
+  const client = await refusedWith(sent(), /can't be booked for that time/u, studio().clientId);
   expect(Object.keys(client.fields)).toContain("time");
 });
 
 test("a client is offered only days on which it is so, and told why on the others; a guest reads what it asks for", async () => {
   needsPatchTest();
   const page = async (as?: number, date = tuesday, kind = "chain") => {
-    const rows = `serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=${kind}`;
+    const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}&kind=${kind}`;
     const { choices } = (await callRoute(`GET /book/visit?${rows}&date=${date}`, { now, as })).data;
     return { ...choices, free: choices.times.length, why: choices.dateProblem, next: choices.nextDay?.date };
   };
   const guest = await page();
   expect([guest.free > 0, guest.rows[1].asked]).toEqual([true, expect.stringContaining("patch test")]);
-  appointmentAt(studio, "2026-03-20", "10:30", { clientId: studio.clientId });
-  const none = await page(studio.clientId);
+  appointmentAt(studio(), "2026-03-20", "10:30", { clientId: studio().clientId });
+  const none = await page(studio().clientId);
   expect([none.free, none.why, none.next]).toEqual([0, expect.stringContaining("not so for you"), undefined]);
-  studio.sqlite
-    .prepare(
+  studio()
+    .sqlite.prepare(
       `INSERT INTO client_consents (client_id, kind, given, date, at)
        SELECT id, 'patch_test', 1, ?, 0 FROM clients WHERE account_id = ?`,
     )
-    .run(tuesday, studio.clientId);
-  expect(await page(studio.clientId)).toMatchObject({ free: 0, next: wednesday });
-  expect((await page(studio.clientId, wednesday)).free).toBeGreaterThan(0);
+    .run(tuesday, studio().clientId);
+  expect(await page(studio().clientId)).toMatchObject({ free: 0, next: wednesday });
+  expect((await page(studio().clientId, wednesday)).free).toBeGreaterThan(0);
   // Of who comes along nothing is known before they are named.
-  expect((await page(studio.clientId, tuesday, "household")).free).toBeGreaterThan(0);
-  expect((await post(sent(), studio.clientId)).status).toBe(409);
+  expect((await page(studio().clientId, tuesday, "household")).free).toBeGreaterThan(0);
+  expect((await post(sent(), studio().clientId)).status).toBe(409);
 });
 
 test("a row more or less, another kind and another day are shown with all that is typed, or by an address", async () => {
@@ -188,11 +177,11 @@ test("a row more or less, another kind and another day are shown with all that i
   const full = Object.fromEntries([3, 4, 5].map((n) => [`serviceId${n}`, ""]));
   expect((await shown("add", full)).rows).toHaveLength(mostVisitRows);
   expect((await shown("remove-2", full)).rows).toHaveLength(4);
-  const bare = { serviceId1: String(studio.facial), serviceId2: "", show: "add" };
+  const bare = { serviceId1: String(studio().facial), serviceId2: "", show: "add" };
   const there = await post(bare);
   expect([there.status, there.location]).toEqual([
     303,
-    `/book/visit?serviceId1=${studio.facial}&providerId1=any&serviceId2=&providerId2=any&serviceId3=&providerId3=any#rows`,
+    `/book/visit?serviceId1=${studio().facial}&providerId1=any&serviceId2=&providerId2=any&serviceId3=&providerId3=any#rows`,
   ]);
 });
 
@@ -233,7 +222,7 @@ test("nothing that can be sent is a bug of ours", async () => {
       const twice = await post([...Object.entries(sent()), [name, value], [name, value]]);
       for (const { status } of [once, twice])
         expect([name, value, status < 500 || status === 503]).toEqual([name, value, true]);
-      studio.sqlite.exec("DELETE FROM appointments");
+      studio().sqlite.exec("DELETE FROM appointments");
       forgetRateLimits();
     }
   }
@@ -245,7 +234,7 @@ test("nor is any address", async () => {
   for (const name of names) {
     for (const value of strange) {
       const query = new URLSearchParams([
-        ["serviceId2", String(studio.facial)],
+        ["serviceId2", String(studio().facial)],
         [name, value],
         [name, value],
       ]);

@@ -69,7 +69,7 @@ function DuplicatesPage({
       <PageHeading>Possible duplicates</PageHeading>
       <DoneNotice>{toldApart ? "It is noted that they are two people." : null}</DoneNotice>
       {pairs.length === 0 ? <p>No two records look like one person’s.</p> : null}
-      <ul className="client-list">
+      <ul className="client-list of-pairs">
         {pairs.map(({ one, other, why }) => (
           <li key={`${one.id} ${other.id}`}>
             <Link to={mergeUrl(one.id, other.id)}>

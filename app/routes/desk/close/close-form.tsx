@@ -10,7 +10,8 @@ import { Reopened } from "./reopened.tsx";
 /** The drawer is counted; the form says which figures were looked at. */
 export function CloseForm({ page, problem }: { page: ClosingData; problem: FormProblem | undefined }) {
   const { date, money, reopened, unmarked } = page;
-  const control = controlsOf(problem?.form === "close" ? problem : unsent);
+  const own = problem?.form === "close" ? problem : unsent;
+  const control = controlsOf(own);
   return (
     <Form method="post" action={closeDayUrl(date)} className="stack" key={date}>
       <h3>Cash in the drawer</h3>
@@ -20,7 +21,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
         <b>{money.cash.expected}</b> should be there.
       </p>
       <input type="hidden" name="date" value={date} />
-      <input type="hidden" name="shown" value={money.token} />
+      <input type="hidden" name="shown" value={judgedToken(own) ?? money.token} />
       <Field {...control("counted")} label="Counted cash" inputMode="decimal" autoComplete="off" required />
       <Field
         {...control("comment")}
@@ -44,6 +45,13 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
     </Form>
   );
 }
+
+/**
+ * Of the figures that what is wrong with a field was said of: the page may have newer ones by then, and whoever corrects the field
+ * has not been told of these (rule 38.7).
+ */
+const judgedToken = ({ fields, values }: Pick<FormProblem, "fields" | "values">): string | undefined =>
+  (fields.counted || fields.comment) && !fields.shown ? values.shown : undefined;
 
 /** For an admin alone; the close stays on the page with who opened the day again, and why. */
 export function ReopenForm({ date, problem }: { date: string; problem: FormProblem | undefined }) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
@@ -168,13 +169,13 @@ test("what was paid with a voucher is no money: it stands apart, and the sums co
       { words: "Card", amount: "$50" },
       { words: "Cash", amount: "$54.50" },
     ],
-    paidBefore: [{ words: "Voucher", amount: "$50" }],
+    kinds: [{ words: "Treatments", amount: "$95" }],
     totals: [
-      { words: "Revenue", amount: "$95" },
+      { words: "Revenue (what was delivered)", amount: "$95" },
       { words: "Tips", amount: "$9.50" },
-      { words: "Paid ahead (vouchers, packages, deposits)", amount: "$50" },
-      { words: "Less what was paid before", amount: "-$50" },
-      { words: "Taken in all", amount: "$104.50" },
+      { words: "Gift vouchers sold", amount: "$50" },
+      { words: "Less what vouchers paid", amount: "-$50" },
+      { words: "Money taken", amount: "$104.50" },
       expect.objectContaining({ words: "Tax in it" }),
     ],
   });
@@ -194,6 +195,23 @@ test("a sale that came in between is told before anything is saved, with the new
   expect(data.values.counted).toBe("195");
   expect(closings()).toEqual([]);
   expect((await close({ counted: "215" })).status).toBe(303);
+});
+
+test("a field that is corrected closes on the figures that were looked at, not on those that came in between", async () => {
+  sell(9500);
+  const page = await browser({ as: studio.rita, now: evening }).open(path);
+  page.type("counted", "much");
+  // Another desk sells while the form is on its way.
+  sell(2000);
+  const wrong = await page.press("Close the day");
+  expect([wrong.status, wrong.words.includes("Type the counted cash")]).toEqual([400, true]);
+  wrong.type("counted", "195");
+  wrong.type("comment", "All there");
+  const told = await wrong.press("Close the day");
+  expect([told.status, closings()]).toEqual([409, []]);
+  expect(told.words).toContain("Something was sold or taken back since you looked");
+  told.type("counted", "215");
+  expect((await told.press("Close the day")).status).toBe(303);
 });
 
 test("of two desks that close at the same time the second one is told", async () => {

@@ -4,9 +4,9 @@ import type { ClosingData } from "./loader.server.ts";
 
 type Money = ClosingData["money"];
 
-/** By means, by provider with tips, and what each was for; what vouchers, packages and deposits paid stands apart. */
+/** By means, what was delivered, how one comes to the other, and by provider with tips. */
 export function DayMoney({ money, date }: { money: Money; date: string }) {
-  const { receipts, voids, means, paidBefore, kinds, totals, providers, unpaid } = money;
+  const { receipts, voids, means, kinds, totals, providers, unpaid } = money;
   return (
     <>
       <p>
@@ -15,11 +15,8 @@ export function DayMoney({ money, date }: { money: Money; date: string }) {
       </p>
       <div className="closing-money">
         <AmountTable caption="By means" lines={means} />
-        {paidBefore.length > 0 ? (
-          <AmountTable caption="Paid with what was paid before" lines={paidBefore} />
-        ) : null}
-        {kinds.length > 0 ? <AmountTable caption="What it was for" lines={kinds} /> : null}
-        <AmountTable caption="Sums" lines={totals} />
+        {kinds.length > 0 ? <AmountTable caption="What was delivered" lines={kinds} /> : null}
+        <AmountTable caption="From what was delivered to what was taken" lines={totals} />
         {providers.length > 0 ? (
           <table className="closing-table">
             <caption>By provider</caption>
@@ -43,7 +40,7 @@ export function DayMoney({ money, date }: { money: Money; date: string }) {
         ) : null}
       </div>
       {unpaid.length > 0 ? (
-        <details>
+        <details className="more">
           <summary>
             {unpaid.length === 1 ? "1 visit was" : `${unpaid.length} visits were`} not at the till
           </summary>

@@ -1,6 +1,7 @@
 /** The find box of a provider at the door: whom it finds for them, by what, and what it keeps to itself. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { statementsFromNow } from "#app/testing/database.server.ts";
 import { appointmentAt, instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -133,22 +134,46 @@ test("providers alone have it; whatever is typed is answered, and nothing is wri
   expect((await find("z")).hint).toMatch(/^Type at least two/u);
 });
 
-test("of those who fit, the provider's own alone count towards the limit, and an index tells whose they are", async () => {
-  studio.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-    INSERT INTO clients (name, email, phone, phone_digits, created_at, updated_at)
-    SELECT 'Zoe Other ' || i, 'o' || i || '@x.example', '', '', 0, 0 FROM n`);
-  const asked: string[] = [];
+/** A thousand of whom none is theirs, and six hundred who are: so many are found by the index. */
+function addMany() {
+  studio.sqlite.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1600)
+    INSERT INTO clients (id, name, email, phone, phone_digits, created_at, updated_at)
+    SELECT 10000 + i, iif(i > 600, 'Zoe Other ', 'Olga Own ') || i, 'o' || i || '@nowhere.example', '5550107788', '5550107788', 0, 0 FROM n;
+    INSERT INTO appointments (reference, service_name, price_cents, currency, policy_id, provider_id, date, start_min, end_min, status,
+      customer_name, customer_email, customer_phone, customer_phone_digits, record_id, created_at, updated_at)
+    SELECT 'N' || c.id, service_name, price_cents, currency, policy_id, provider_id, date('2020-01-01', (c.id / 8) || ' days'),
+      540 + 60 * (c.id % 8), 600 + 60 * (c.id % 8), 'completed', c.name, c.email, c.phone, c.phone_digits, c.id, 0, 0
+    FROM clients c, appointments a WHERE a.id = ${visit} AND c.name LIKE 'Olga Own%'`);
+}
+
+test("of many own clients, too, the name alone finds, and others' don't count towards the limit (rules 34.56 and 34.57)", async () => {
+  addMany();
+  for (const typed of ["zo", "zoe", "ZOE mull", "weber, zoë", "mullerweber", "müller-weber z"])
+    expect(await names(typed), typed).toEqual(["Zoë Müller-Weber"]);
+  for (const typed of ["nowhere", "zoe hidden", "hi", "o7@", "7788", "zoe 7788", "example", "olga other"])
+    expect(await find(typed), typed).toMatchObject({ cards: [], more: 0 });
+  expect(await find("olga")).toMatchObject({ more: 392, cards: { length: 8 } });
+  studio.sqlite.exec(`UPDATE appointments SET status = 'cancelled' WHERE id = ${visit}`);
+  expect(await names("zoe")).toEqual([]);
+});
+
+test("an index tells whose they are: neither visits nor records of others are read", async () => {
+  addMany();
   const { sqlite } = studio;
-  const prepare = sqlite.prepare.bind(sqlite);
-  sqlite.prepare = ((source: string) => {
-    asked.push(source);
-    return prepare(source);
-  }) as typeof sqlite.prepare;
-  expect(await names("zoe")).toEqual(["Zoë Müller-Weber"]);
-  const about = [...new Set(asked)].filter((source) => source.includes("client_search"));
-  expect(about).toHaveLength(1);
-  const plan = prepare(`EXPLAIN QUERY PLAN ${about[0]}`).all('"zoe"', 1, 1) as { detail: string }[];
-  const details = plan.map(({ detail }) => detail);
-  expect(details).toContainEqual(expect.stringMatching(/appointments_record/u));
-  expect(details.filter((detail) => /^SCAN (?!client_search VIRTUAL)|TEMP B-TREE/u.test(detail))).toEqual([]);
+  const asked = statementsFromNow(sqlite);
+  await names("olga");
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE reference LIKE 'N%'");
+  await names("olga");
+  const about = [...new Set(asked)].filter((source) => source.includes("appointments_own"));
+  expect(about).toHaveLength(3);
+  for (const source of about) {
+    const values = Array.from({ length: source.split("?").length - 1 }, () => 1);
+    const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${source}`).all(...values) as { detail: string }[];
+    const details = plan.map(({ detail }) => detail);
+    expect(details).toContainEqual(expect.stringMatching(/appointments_own/u));
+    expect(
+      details.filter((detail) => /^SCAN (?!s VIRTUAL|\(subquery)/u.test(detail)),
+      source,
+    ).toEqual([]);
+  }
 });

@@ -1,0 +1,13 @@
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
+import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { Question } from "#app/ui/kit/confirm.tsx";
+
+/** Where a question about an appointment stands and leads back to, and which state of which appointment its answer is about. */
+export const askedOf = (
+  { id, revision, date }: Pick<DeskAppointment, "id" | "revision" | "date">,
+  intent: "cancel" | "no-show",
+): Pick<Question, "at" | "back"> & { fields: Record<string, string> } => ({
+  at: deskUrl({ date, appointment: id, step: intent }),
+  back: deskUrl({ date, appointment: id }),
+  fields: { intent, visit: String(id), revision: String(revision) },
+});

@@ -1,0 +1,1 @@
+CREATE INDEX `appointments_own` ON `appointments` (`provider_id`,`record_id`) WHERE record_id IS NOT NULL AND status <> 'cancelled';
