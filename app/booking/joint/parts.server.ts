@@ -8,9 +8,11 @@ import {
 import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/appointments/status.ts";
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
+import { visitAgainUrl } from "./again.server.ts";
+import type { VisitKind } from "./rows.ts";
 
 /** A part as pages show it; `who` where the visit is of several people, or the part somebody else's than the first one's. */
 export type VisitPart = Pick<
@@ -61,7 +63,7 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
     mayCancel: open.length > 1,
     freeUntil: open[0]?.freeUntil ?? null,
     isCharged: all.some((part) => termsFor(part, settings, now).chargeMinor > 0),
-    bookAgain: visitUrl(kind, all.flatMap(rowAgain)),
+    bookAgain: visitAgainUrl(appointment) ?? bookAgainUrl(appointment),
   };
 }
 
@@ -92,8 +94,3 @@ function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: App
   if (kind === "chain") return "";
   return part.id === first.id ? "you" : "your companion";
 }
-
-const rowAgain = ({ serviceId, providerId }: Appointment): TypedRow[] =>
-  serviceId === null
-    ? []
-    : [{ serviceId: String(serviceId), providerId: String(providerId), addonIds: [], customerName: "" }];

@@ -3,11 +3,13 @@ import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { wasJustMailed } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import {
   type AppointmentCard,
   ownAppointmentsOf,
   visitsIn,
 } from "#app/booking/change/own-appointments.server.ts";
+import { visitAgainUrl } from "#app/booking/joint/again.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -155,6 +157,7 @@ const pastRow = ({
   status,
   charged,
   bookAgain,
+  jointId,
 }: AppointmentCard) => ({
   id,
   serviceName,
@@ -164,8 +167,14 @@ const pastRow = ({
   price,
   status,
   charged,
-  bookAgain,
+  bookAgain: (jointId === null ? null : wholeAgain(id)) ?? bookAgain,
 });
+
+/** Of a visit of several all of it, from any of its parts. */
+function wholeAgain(id: number): string | null {
+  const appointment = appointmentById(id);
+  return appointment ? visitAgainUrl(appointment) : null;
+}
 
 export type ProfileData = ReturnType<typeof profileOf>;
 export type UpcomingVisit = ProfileData["upcoming"][number];

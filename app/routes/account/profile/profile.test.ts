@@ -81,6 +81,10 @@ describe("who sees it", () => {
     ]);
     const there = await send({ intent: "manage", visit: String(upcoming[0].id) });
     expect([there.status, there.location]).toEqual([303, expect.stringMatching(/^\/manage\//u)]);
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
+    const again = (await look()).past.map(({ bookAgain }: { bookAgain: string }) => bookAgain);
+    const both = expect.stringMatching(/^\/book\/visit\?serviceId1=.*&serviceId2=/u);
+    expect(again).toEqual([expect.stringMatching(/^\/book\?service=/u), both, both]);
   });
 
   test("The account's facts and its own appointments alone.", async () => {

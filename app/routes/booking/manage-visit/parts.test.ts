@@ -195,3 +195,26 @@ test("the browser that booked may do at every part what it may at the first", as
     { username: ana.customerName },
   ]);
 });
+
+test("booked again it has all treatments with what was added, as far as that is offered", async () => {
+  const { url } = await booked("household");
+  const again = async () => (await callRoute(`GET ${url}`, { now })).data.visit.bookAgain;
+  const rows = { serviceId1: studio().facial, providerId1: studio().tom, serviceId2: studio().brows };
+  const all = { ...rows, providerId2: studio().maya, addonIds2: tint, kind: "household" };
+  const query = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
+  const words = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  expect(query(await again())).toEqual(words(all));
+  const client = studio().rows("SELECT record_id AS id FROM appointments ORDER BY id")[0]?.id;
+  const page = () => callRoute(`GET /receptionist/clients/${client}`, { as: studio().rita, now: later });
+  const later = instantAt(wednesday, "16:00");
+  const { links } = (await page()).data.page;
+  const desk = { service: studio().facial, provider: studio().tom, service2: studio().brows };
+  expect(query(links.again)).toMatchObject(
+    words({ ...desk, provider2: studio().maya, addons: tint, kind: "household" }),
+  );
+  studio().sqlite.exec("UPDATE addons SET active = 0");
+  expect(query(await again())).not.toHaveProperty("addonIds2");
+  studio().sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio().brows);
+  expect(await again()).toMatch(/^\/book\?service=/u);
+});
