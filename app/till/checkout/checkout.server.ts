@@ -1,4 +1,6 @@
 /** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
+import { clientNotFound } from "#app/clients/change/write.server.ts";
+import { recordById } from "#app/clients/record/client-record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
@@ -30,11 +32,9 @@ export function checkout(input: unknown, by: By): Outcome<Sale> {
     const earlier = key === null ? undefined : saleWithKey(key);
     if (earlier) return { ok: true, value: earlier };
     const named = fields.appointmentId ?? null;
-    const about = {
-      appointmentId: named === null ? null : (idOf(named) ?? 0),
-      recordId: idOf(fields.recordId),
-    };
-    const basket = basketOf(about, by.now);
+    const recordId = whoseSale(fields.recordId ?? null);
+    if (recordId === undefined) return clientNotFound();
+    const basket = basketOf({ appointmentId: named === null ? null : (idOf(named) ?? 0), recordId }, by.now);
     if (!basket) return refused("not-found", "Appointment not found");
     const quote = quoteFor(input, basket, by.now);
     if (!quote.ok) return quote;
@@ -44,6 +44,10 @@ export function checkout(input: unknown, by: By): Outcome<Sale> {
     return money.ok ? sell(quote.value, money.value, key, by) : money;
   });
 }
+
+/** Null where nobody is named, undefined for a record that is not there; of one that was merged the one that was kept. */
+const whoseSale = (named: unknown): number | null | undefined =>
+  named === null ? null : recordById(idOf(named) ?? 0)?.id;
 
 type No = Extract<Outcome<never>, { ok: false }>;
 

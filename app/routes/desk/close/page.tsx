@@ -91,9 +91,10 @@ function Steps({ page, problem }: Page) {
         <h2 id="calls">3. Still to call</h2>
         {unreached.length + parked.length === 0 ? <p>Everybody has heard, and no call is parked.</p> : null}
         <ul className="closing-list">
-          {unreached.map(({ id, date: on, words }) => (
+          {unreached.map(({ id, date: on, words, who }) => (
             <li key={id}>
-              <Link to={deskUrl({ date: on, appointment: id })}>Not told: {words}</Link>
+              <Link to={deskUrl({ date: on, appointment: id })}>Not told: {words}</Link>{" "}
+              <span className="private">{who}</span>
             </li>
           ))}
           {parked.map(({ id, label }) => (
