@@ -9,7 +9,7 @@ import {
   ownAppointmentsOf,
   visitsIn,
 } from "#app/booking/change/own-appointments.server.ts";
-import { visitAgainUrl } from "#app/booking/joint/again.server.ts";
+import { visitAgainUrl, whoComes } from "#app/booking/joint/parts.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -128,6 +128,8 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
   const own = upcomingCard(first);
   if (others.length === 0) return [{ ...own, parts: null }];
   const { locale, currency } = studio();
+  const appointment = appointmentById(first.id);
+  const who = appointment ? whoComes(appointment) : new Map<number, string>();
   return [
     {
       ...own,
@@ -140,7 +142,7 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
       parts: parts.map(({ id, day, time, words, status }) => ({
         id,
         when: day === first.day ? time : `${day}, ${time}`,
-        words,
+        words: who.get(id) ? `${words}, for ${who.get(id)}` : words,
         status,
       })),
     },
