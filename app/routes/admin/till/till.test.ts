@@ -88,7 +88,7 @@ test("A package is offered for a service, and not any more", async () => {
   };
   expect((await send(offer)).status).toBe(303);
   expect((await read("packages")).offers).toEqual([
-    { id: 1, active: true, words: "Five: 5 visits, $380, good for 12 months" },
+    { id: 1, active: true, words: "Five: 5 visits for Facial, $380, good for 12 months" },
   ]);
   await send({ offerId: "1" });
   expect((await read("packages")).offers).toMatchObject([{ active: false }]);

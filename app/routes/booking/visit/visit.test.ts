@@ -162,6 +162,37 @@ test("a client is offered only days on which it is so, and told why on the other
   expect((await post(sent(), studio().clientId)).status).toBe(409);
 });
 
+test("what a treatment asks for in the same visit comes first, whatever order was asked for, and is booked so", async () => {
+  studio()
+    .sqlite.prepare(
+      "INSERT INTO service_preconditions (service_id, kind, other_service_id, hours) VALUES (?, 'before', ?, 0)",
+    )
+    .run(studio().facial, studio().brows);
+  const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}`;
+  const times = async (as?: number) =>
+    (await callRoute(`GET /book/visit?${rows}&date=${tuesday}`, { now, as })).data.choices.times;
+  const [first] = await times();
+  expect(first.parts.map(({ words }: { words: string }) => words.split(" ")[0])).toEqual(["Brows", "Facial"]);
+  expect(await times(studio().clientId)).toEqual(await times());
+  expect((await post(sent({ more: { time: first.value } }))).status).toBe(303);
+  expect(
+    studio()
+      .rows("SELECT service_name AS name FROM appointments ORDER BY start_min")
+      .map(({ name }) => name),
+  ).toEqual(["Brows", "Facial"]);
+  // Where only the other order is free nobody is offered it, and who sends it all the same is told.
+  studio().sqlite.exec("DELETE FROM appointments");
+  const day = "INSERT INTO day_plans (provider_id, date, kind, start_min, end_min, made_at) VALUES";
+  studio().sqlite.exec(`${day} (${studio().tom}, '${tuesday}', 'block', 600, 1080, 0)`);
+  const blocked = `${rows}&providerId1=${studio().tom}`;
+  const left = async (as?: number) =>
+    (await callRoute(`GET /book/visit?${blocked}&date=${tuesday}`, { now, as })).data.choices;
+  for (const as of [undefined, studio().clientId])
+    expect((await left(as)).dateProblem).toContain("not so for you");
+  const time = `${tuesday}T09:00@1.${studio().tom},2.${studio().maya}`;
+  await refusedWith(sent({ more: { time } }), /Please call us to book this treatment/u);
+});
+
 test("a row more or less, another kind and another day are shown with all that is typed, or by an address", async () => {
   const { made: _made, ...form } = sent({ kind: "household", more: { customerName2: "Bo" } });
   const shown = async (show: string, more: Fields = {}) => {
