@@ -48,6 +48,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         </p>
         {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
+      {several}
       <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
       {hasNoProvider(choices.service) ? null : (
         <Days
@@ -75,13 +76,13 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
   );
 }
 
+/** Before the form, so that nobody books the first of several alone. */
+const several = <a href="/book/visit">Book several treatments</a>;
+
 const morePages = (
   <nav aria-label="More pages" className="actions">
     <ButtonLink to="/" variant="ghost" small>
       Home
-    </ButtonLink>
-    <ButtonLink to="/book/visit" variant="ghost" small>
-      Book several treatments
     </ButtonLink>
     <ButtonLink to="/services" variant="ghost" small>
       Services
