@@ -44,11 +44,11 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         <p>
           {visitor
             ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
-            : "Choose your service, date, and time below."}
+            : "Choose your service, date, and time below."}{" "}
+          {several}
         </p>
         {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
-      {several}
       <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
       {hasNoProvider(choices.service) ? null : (
         <Days
