@@ -3,6 +3,7 @@ import { openSession } from "#app/accounts/session/session.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
   monday,
@@ -88,6 +89,16 @@ describe("who sees it", () => {
     const again = (await look()).past.map(({ bookAgain }: { bookAgain: string }) => bookAgain);
     const both = expect.stringMatching(/^\/book\/visit\?serviceId1=.*&serviceId2=/u);
     expect(again).toEqual([expect.stringMatching(/^\/book\?service=/u), both, both]);
+  });
+
+  test("What was added to a treatment is named with it (rule 35.64).", async () => {
+    studio.sqlite
+      .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+      .run(studio.facial);
+    const [addon] = studio.sqlite.prepare("SELECT id FROM addons").pluck().all();
+    appointment(wednesday, "10:30", { addonIds: [addon] });
+    const { html } = await renderedAt("/profile", { cookie });
+    expect(html).toContain("Facial with Eye mask");
   });
 
   test("The account's facts and its own appointments alone.", async () => {

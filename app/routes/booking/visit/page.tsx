@@ -42,7 +42,7 @@ export function VisitPage({ page, problem }: Page) {
         <VisitRows choices={choices} errors={errors} />
         {choices.isComplete ? (
           <>
-            <VisitDays choices={choices} />
+            {choices.days.length > 0 ? <VisitDays choices={choices} /> : null}
             <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
             {choices.times.length > 0 || problem?.alternatives.length ? (
               <Who page={page} problem={problem} choices={choices} />
