@@ -9,6 +9,7 @@ import {
   ownAppointmentsOf,
   visitsIn,
 } from "#app/booking/change/own-appointments.server.ts";
+import { visitAgainUrl, whoComes } from "#app/booking/joint/parts.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -130,6 +131,8 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
   const own = upcomingCard(first);
   if (others.length === 0) return [{ ...own, parts: null }];
   const { locale, currency } = studio();
+  const appointment = appointmentById(first.id);
+  const who = appointment ? whoComes(appointment) : new Map<number, string>();
   return [
     {
       ...own,
@@ -142,7 +145,7 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
       parts: parts.map(({ id, day, time, words, status }) => ({
         id,
         when: day === first.day ? time : `${day}, ${time}`,
-        words,
+        words: who.get(id) ? `${words}, for ${who.get(id)}` : words,
         status,
       })),
     },
@@ -159,6 +162,7 @@ const pastRow = ({
   status,
   charged,
   bookAgain,
+  jointId,
 }: AppointmentCard) => ({
   id,
   serviceName,
@@ -168,8 +172,14 @@ const pastRow = ({
   price,
   status,
   charged,
-  bookAgain,
+  bookAgain: (jointId === null ? null : wholeAgain(id)) ?? bookAgain,
 });
+
+/** Of a visit of several all of it, from any of its parts. */
+function wholeAgain(id: number): string | null {
+  const appointment = appointmentById(id);
+  return appointment ? visitAgainUrl(appointment) : null;
+}
 
 export type ProfileData = ReturnType<typeof profileOf>;
 export type UpcomingVisit = ProfileData["upcoming"][number];
