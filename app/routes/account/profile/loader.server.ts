@@ -17,6 +17,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { chargeInWords, leftOf } from "./left.server.ts";
 
 /** The history shows so many at first (rule 25.5). */
 const firstOfHistory = 6;
@@ -48,6 +49,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     },
     /** Staff have an account for their work; a card is a client's. */
     stampCard: roles.includes("user") ? stampCardOf(userId) : null,
+    left: leftOf(userId, now),
     offers: offersFor({ roles }, now),
     upcoming: visitsIn(upcoming).flatMap(visitCard),
     past: shownPast.map(pastRow),
@@ -149,27 +151,10 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
   ];
 }
 
-const pastRow = ({
-  id,
-  serviceName,
-  providerName,
-  day,
-  time,
-  price,
-  status,
-  charged,
-  bookAgain,
-}: AppointmentCard) => ({
-  id,
-  serviceName,
-  providerName,
-  day,
-  time,
-  price,
-  status,
-  charged,
-  bookAgain,
-});
+const pastRow = (card: AppointmentCard) => {
+  const { id, serviceName, providerName, day, time, price, status, bookAgain } = card;
+  return { id, serviceName, providerName, day, time, price, status, charge: chargeInWords(card), bookAgain };
+};
 
 export type ProfileData = ReturnType<typeof profileOf>;
 export type UpcomingVisit = ProfileData["upcoming"][number];
