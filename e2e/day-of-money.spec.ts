@@ -84,7 +84,7 @@ async function sellAndVoid(desk: Page, visit: number): Promise<void> {
   await desk.getByText("Void this sale").click();
   await desk.getByLabel("Why").fill("Paid twice");
   await desk.getByRole("button", { name: /^Void receipt/u }).click();
-  await expect(desk.getByRole("status")).toContainText("voided");
+  await expect(desk.getByRole("status")).toContainText("The sale is voided");
 }
 
 async function closeWithDifference(desk: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
   monday,
@@ -82,6 +83,16 @@ describe("who sees it", () => {
     ]);
     const there = await send({ intent: "manage", visit: String(upcoming[0].id) });
     expect([there.status, there.location]).toEqual([303, expect.stringMatching(/^\/manage\//u)]);
+  });
+
+  test("What was added to a treatment is named with it (rule 35.64).", async () => {
+    studio.sqlite
+      .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+      .run(studio.facial);
+    const [addon] = studio.sqlite.prepare("SELECT id FROM addons").pluck().all();
+    appointment(wednesday, "10:30", { addonIds: [addon] });
+    const { html } = await renderedAt("/profile", { cookie });
+    expect(html).toContain("Facial with Eye mask");
   });
 
   test("The account's facts and its own appointments alone.", async () => {
