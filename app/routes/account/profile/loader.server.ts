@@ -9,6 +9,7 @@ import {
   ownAppointmentsOf,
   visitsIn,
 } from "#app/booking/change/own-appointments.server.ts";
+import { visitAgainUrl, whoComes } from "#app/booking/joint/parts.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
@@ -132,6 +133,8 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
   const own = upcomingCard(first);
   if (others.length === 0) return [{ ...own, parts: null }];
   const { locale, currency } = studio();
+  const appointment = appointmentById(first.id);
+  const who = appointment ? whoComes(appointment) : new Map<number, string>();
   return [
     {
       ...own,
@@ -144,7 +147,7 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
       parts: parts.map(({ id, day, time, words, status }) => ({
         id,
         when: day === first.day ? time : `${day}, ${time}`,
-        words,
+        words: who.get(id) ? `${words}, for ${who.get(id)}` : words,
         status,
       })),
     },
@@ -152,9 +155,16 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
 }
 
 const pastRow = (card: AppointmentCard) => {
-  const { id, serviceName, providerName, day, time, price, status, bookAgain } = card;
+  const { id, serviceName, providerName, day, time, price, status, jointId } = card;
+  const bookAgain = (jointId === null ? null : wholeAgain(id)) ?? card.bookAgain;
   return { id, serviceName, providerName, day, time, price, status, charge: chargeInWords(card), bookAgain };
 };
+
+/** Of a visit of several all of it, from any of its parts. */
+function wholeAgain(id: number): string | null {
+  const appointment = appointmentById(id);
+  return appointment ? visitAgainUrl(appointment) : null;
+}
 
 export type ProfileData = ReturnType<typeof profileOf>;
 export type UpcomingVisit = ProfileData["upcoming"][number];

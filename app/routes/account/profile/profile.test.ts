@@ -81,8 +81,15 @@ describe("who sees it", () => {
       },
       { serviceName: "Facial", price: "$95", parts: null },
     ]);
+    studio.sqlite.exec("UPDATE joint_visits SET kind = 'household'");
+    const names = (await look()).upcoming[0].parts.map(({ words }: { words: string }) => words);
+    expect(names).toEqual(["Facial with Maya Ortiz, for you", "Brows with Maya Ortiz, for your companion"]);
     const there = await send({ intent: "manage", visit: String(upcoming[0].id) });
     expect([there.status, there.location]).toEqual([303, expect.stringMatching(/^\/manage\//u)]);
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
+    const again = (await look()).past.map(({ bookAgain }: { bookAgain: string }) => bookAgain);
+    const both = expect.stringMatching(/^\/book\/visit\?serviceId1=.*&serviceId2=/u);
+    expect(again).toEqual([expect.stringMatching(/^\/book\?service=/u), both, both]);
   });
 
   test("What was added to a treatment is named with it (rule 35.64).", async () => {

@@ -10,6 +10,7 @@ import { notesOf } from "#app/clients/notes/notes.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { saleUrl } from "#app/front-desk/desk-pages.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
+import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -88,18 +89,18 @@ function linksOf(id: number, accountId: number | null, moment: Moment, now: numb
     ...(last.serviceId !== null && { service: String(last.serviceId) }),
     provider: String(last.providerId),
   };
+  const whole = (date: string) =>
+    last && wholeAgainUrl({ appointmentId: last.id, recordId: id }, { client: value, date });
+  const usual = weeks === null ? null : usualDay(dates, weeks, moment.date);
   return {
     book: `/receptionist?${new URLSearchParams({ new: "", client: value })}#panel`,
     sell: saleUrl(value),
     takeOwed: saleUrl(value, true),
-    again: last ? `${againUrl(value)}#panel` : null,
+    again: last ? `${whole(moment.date) ?? againUrl(value)}#panel` : null,
     rhythm:
-      weeks === null || !choice
+      weeks === null || usual === null || !choice
         ? null
-        : {
-            weeks,
-            to: `${againUrl(value, { ...choice, date: usualDay(dates, weeks, moment.date) })}#panel`,
-          },
+        : { weeks, to: `${whole(usual) ?? againUrl(value, { ...choice, date: usual })}#panel` },
   };
 }
 
