@@ -51,8 +51,9 @@ export const searchedRecords = (typed: string): number[] => foundBy(typed).recor
 
 function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment[] } {
   const search = searchFor(typed);
-  const { records, visits } = fittingOf(isEnough(typed) ? partsOf(search) : []);
   const left = leftToAsk(search);
+  const parts = isEnough(typed) ? partsOf(search) : [];
+  const { records, visits } = fittingOf(parts, { contact: left !== null });
   return {
     records: left ? records.filter((record) => asksFor(left, record)) : records,
     visits: visits
