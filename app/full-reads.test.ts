@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
 import {
@@ -12,9 +13,14 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { checkout } from "#app/till/checkout/checkout.server.ts";
 
 /** After some years these hold a row for each visit, or several. */
-const growing = ["appointments", "audit", "outbox", "tokens", "told", "paper_references"];
+const growing = [
+  ...["appointments", "appointment_items", "appointment_resources", "joint_visits"],
+  ...["client_notes", "client_consents", "audit", "outbox", "tokens", "told", "paper_references"],
+  ...["sales", "sale_lines", "payments", "stock_moves", "packages"],
+];
 
 /** What SQLite's statistics say of a studio with 1.7 million visits: it plans by them, and otherwise than for an empty file. */
 const afterManyYears = {
@@ -75,6 +81,10 @@ const further = [
   ["/admin/help", "?show=audit"],
   ["/admin/help", "?show=audit&action=booked"],
   ["/admin/statistics", "?days=400"],
+  ["/admin/till", "?part=vouchers"],
+  ["/receptionist/checkout/sale", "?client=record:1"],
+  ["/receptionist/clients/1", ""],
+  ["/receptionist/sales/1", ""],
   ["/api/appointments/booked", `?startDate=${monday}&endDate=${tuesday}`],
 ];
 
@@ -93,6 +103,7 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
     studio.sqlite.exec(`INSERT INTO providers (user_id, buffer_minutes) VALUES (${everything}, 15);
       INSERT INTO absences (provider_id, opened_at) VALUES (${everything}, 0)`);
     appointmentAt(studio, tuesday, "09:00", { clientId: studio.clientId });
+    sellAhead();
     statements.splice(0);
     for (const as of [everything, studio.clientId, undefined]) {
       await callRoute(`GET ${path}${query}`, { ...(as !== undefined && { as }), now });
@@ -100,6 +111,16 @@ test.each([...addresses.map((address) => [address, ""]), ...further])(
     expect(fullReads()).toEqual([]);
   },
 );
+
+/** A voucher and a package, so that what is left of them is asked for. */
+function sellAhead(): void {
+  const { facial } = studio;
+  studio.sqlite
+    .prepare("INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five', ?, 5, 100)")
+    .run(facial);
+  const by: By = { actor: { id: studio.rita, role: "receptionist" }, now };
+  expect(checkout({ recordId: 1, voucherValue: "20", offer: "1", pay: "cash" }, by).ok).toBe(true);
+}
 
 test("the deletion of a client reads no growing table as a whole", () => {
   appointmentAt(studio, tuesday, "09:00", { clientId: studio.clientId });
@@ -110,7 +131,12 @@ test("the deletion of a client reads no growing table as a whole", () => {
 
 const fullReads = (): string[] =>
   [...new Set(statements)]
-    .filter((source) => /^\s*(?:select|with|update|delete)/iu.test(source) && !fewOfAll.test(source))
+    .filter(
+      (source) =>
+        /^\s*(?:select|with|update|delete)/iu.test(source) &&
+        !fewOfAll.test(source) &&
+        !/ where false\b/u.test(source),
+    )
     .flatMap((source) => planOf(source).map((step) => `${step}: ${source}`));
 
 /** The steps of SQLite's plan that read all of a growing table. */
@@ -121,12 +147,20 @@ function planOf(source: string): string[] {
     .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${unnamed}`)
     .all(...values)
     .map(({ detail }) => detail)
-    .filter(readsAll);
+    .filter((detail) => readsAll(detail, source));
 }
 
-const readsAll = (detail: string): boolean =>
-  growing.some((table) => new RegExp(`^SCAN ${table}\\b`, "u").test(detail)) ||
-  (!few.test(detail) && rowsBehind(detail) > mostRows);
+/** A bound above alone leaves all that has been. */
+const readsAll = (detail: string, source: string): boolean => {
+  const [, scanned, searched] = /^(?:SCAN (\w+)|SEARCH (\w+) .*\(\w+<\?\))/u.exec(detail) ?? [];
+  const read = scanned ?? searched;
+  return (
+    growing.some(
+      (table) => table === read || new RegExp(`\\b${table}"? (?:as )?"?${read}\\b`, "iu").test(source),
+    ) ||
+    (!few.test(detail) && rowsBehind(detail) > mostRows)
+  );
+};
 
 /** Of one value of an index; a page that needs more holds up all others. */
 const mostRows = 5000;

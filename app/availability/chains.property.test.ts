@@ -12,8 +12,8 @@ const randomChain: fc.Arbitrary<ChainQuestion> = fc.record({
   date: fc.integer({ min: 0, max: 5 }).map((days) => addDays(moment.date, days)),
   rows: fc.array(
     fc
-      .tuple(randomNeeds, fc.subarray([1, 2, 3], { minLength: 1 }))
-      .map(([needs, providerIds]) => ({ ...needs, providerIds })),
+      .tuple(randomNeeds, fc.subarray([1, 2, 3], { minLength: 1 }), fc.constantFrom([], [], [0], [1], [0, 1]))
+      .map(([needs, providerIds, after]) => ({ ...needs, providerIds, after })),
     { minLength: 2, maxLength: 3 },
   ),
   gapMinutes: fc.constantFrom(0, 5, 15, 30),
@@ -66,12 +66,16 @@ function orders(rows: readonly number[]): number[][] {
   return rows.flatMap((row) => orders(rows.filter((one) => one !== row)).map((rest) => [row, ...rest]));
 }
 
-type Score = [order: number, waiting: number, providers: number, end: number];
+type Score = [unheeded: number, order: number, waiting: number, providers: number, end: number];
 
-function score(parts: readonly ChainPart[]): Score {
+function score(parts: readonly ChainPart[], { rows }: ChainQuestion): Score {
   const inOrder = parts.every(({ row }, n) => row === n);
+  const isHeeded = parts.every(({ row }, n) =>
+    parts.slice(n).every((later) => !rows[row]?.after?.includes(later.row)),
+  );
   const waiting = parts.reduce((sum, part, n) => sum + part.start - (parts[n - 1]?.end ?? part.start), 0);
   return [
+    isHeeded ? 0 : 1,
     inOrder ? 0 : 1,
     waiting,
     new Set(parts.map(({ providerId }) => providerId)).size,
@@ -96,7 +100,7 @@ function bestByHand(
   const go = (order: readonly number[], parts: ChainPart[], at: number) => {
     const row = order[parts.length];
     if (row === undefined) {
-      const found = score(parts);
+      const found = score(parts, asked);
       if (!best || isLess(found, best)) best = found;
       return;
     }
@@ -143,7 +147,7 @@ test("of each start the best chain is offered, and no start is left out", () => 
         return best ? [{ start, score: best }] : [];
       });
       const found = chainsOn(open, asked);
-      expect(found.map(({ start, rows }) => ({ start, score: score(rows) }))).toEqual(expected);
+      expect(found.map(({ start, rows }) => ({ start, score: score(rows, asked) }))).toEqual(expected);
       for (const chain of found) expect(isChain(chain, asked, can)).toBe(true);
       offered += found.length;
     }),

@@ -6,7 +6,7 @@
  */
 import type { Calendar } from "./calendar.ts";
 import { isTooFar } from "./desk-times.ts";
-import { DayOfChains } from "./joint/best-chain.ts";
+import { type ChainOrder, DayOfChains } from "./joint/best-chain.ts";
 import { bestHousehold, roomsFor } from "./joint/households.ts";
 import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./joint/row-days.ts";
 import { minutesWith } from "./needs/time-needs.ts";
@@ -16,14 +16,29 @@ import { whyNotBookable } from "./window.ts";
 const fewestRows = 2;
 const mostRows = 5;
 
-/** The best chain of each start, by start (rules 35.9 to 35.12). */
+/** The best chain of each start, by start (rules 35.9 to 35.12 and 35.73). */
 export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
   const rows = rowsOn(calendar, question);
   if (!rows) return [];
-  const asked = new DayOfChains(rows, question.gapMinutes, true);
-  const any = question.anyOrder ? new DayOfChains(rows, question.gapMinutes, false) : null;
+  const ways = ordersOf(rows, question).map((order) => new DayOfChains(rows, question.gapMinutes, order));
   const first = question.anyOrder ? rows : rows.slice(0, 1);
-  return startsOf(first, question).flatMap((start) => asked.bestFrom(start) ?? any?.bestFrom(start) ?? []);
+  return startsOf(first, question).flatMap((start) => firstOf(ways, start) ?? []);
+}
+
+/** The better ones first: what a row should come after is before it, then the order that was asked for. */
+function ordersOf(rows: readonly RowDay[], { anyOrder }: ChainQuestion): ChainOrder[] {
+  if (!anyOrder) return ["asked"];
+  if (rows.every(({ after }) => after === 0)) return ["asked", "any"];
+  const isHeeded = rows.every(({ row, after }) => after < 1 << row);
+  return isHeeded ? ["asked", "heeding", "any"] : ["heeding", "asked", "any"];
+}
+
+function firstOf(ways: readonly DayOfChains[], start: number): Chain | null {
+  for (const way of ways) {
+    const chain = way.bestFrom(start);
+    if (chain) return chain;
+  }
+  return null;
 }
 
 /** The household of each start that ends earliest, by start (rule 35.13). */

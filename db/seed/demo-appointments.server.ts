@@ -6,7 +6,7 @@ import * as tables from "#db/schema.ts";
 import { cancellationPolicy } from "./content.ts";
 import { eyePatches } from "./demo/needs.server.ts";
 import type { Appointment } from "./demo/planned-visit.ts";
-import { demoClient, demoGuests, demoNotes } from "./demo-people.ts";
+import { type DemoGuest, demoClient, demoFormerContacts, demoGuests, demoNotes } from "./demo-people.ts";
 import { type Dice, dice } from "./dice.ts";
 import type { SeedMoment } from "./moment.ts";
 import type { Treatment } from "./treatments.ts";
@@ -111,10 +111,8 @@ function appointmentRow(
   const { who, joint: _, inSeries: __, ...where } = appointment;
   const service = services.get(appointment.serviceId);
   if (!service) throw new Error("An appointment without a service.");
-  const person =
-    who === "client" ? { ...demoClient, name: demoClient.username } : demoGuests[who % demoGuests.length];
-  if (!person) throw new Error("An appointment without a client.");
   const start = instantOf(appointment.date, appointment.startMin, timeZone);
+  const person = personOf(who, start < now - 14 * day);
   const createdAt = Math.min(start - Math.ceil(2 + chance.roll() * 12) * day, now - (place + 1) * 60_000);
   // One cancellation in two came on the day itself, which the policy charges in full.
   const late = appointment.status === "cancelled" && start < now && place % 2 === 0;
@@ -141,6 +139,13 @@ function appointmentRow(
     updatedAt: Math.min(now, cancelledAt ?? createdAt),
     cancelledAt: cancelledAt && Math.min(now, cancelledAt),
   };
+}
+
+function personOf(who: Appointment["who"], isLongAgo: boolean): DemoGuest {
+  if (who === "client") return { ...demoClient, name: demoClient.username };
+  const guest = demoGuests[who % demoGuests.length];
+  if (!guest) throw new Error("An appointment without a client.");
+  return isLongAgo ? { ...guest, ...demoFormerContacts[guest.name] } : guest;
 }
 
 /** Six characters that can't be taken for one another when read out loud. */

@@ -175,6 +175,12 @@ export const demoGuests: DemoGuest[] = [
   phone: `(503) 555-01${30 + place}`,
 }));
 
+/** Who booked otherwise until two weeks ago: under another name, or with another address and number. So each of them has two records. */
+export const demoFormerContacts: Record<string, Partial<DemoGuest>> = {
+  "Isabel Fuentes Carrasco": { name: "Isabel Fuentes-Moreno", email: "isabel.moreno@mail.example" },
+  "Nora Haddad": { email: "haddad.family@mail.example", phone: "(503) 555-0161" },
+};
+
 export const demoNotes = [
   "First visit. A friend told me about you.",
   "Sensitive to fragrance, please use the plain oil.",

@@ -71,7 +71,8 @@ export function whyNotReached({ id, sequence, status, contact: { email } }: Reac
   if (word?.how === "phone") return null;
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
   if (mail?.fate === "failed") return `The mail was not delivered: ${mail.why}`;
-  const isUntold = word?.how === "not_yet" && word.absenceId === null && isOpen(status);
+  const isUntold =
+    word?.how === "not_yet" && word.absenceId === null && (isOpen(status) || status === "cancelled");
   if (!isUntold || mail?.fate === "waiting" || mail?.fate === "sent") return null;
   return whyNoMail({ email, sendsMails: sendsMails() }) ?? "No mail went out.";
 }

@@ -6,6 +6,8 @@ export type ChangeTerms = {
   cancel: "free" | "late" | "full-price" | "closed";
   move: "free" | "late" | "closed";
   chargeMinor: number;
+  /** The studio has moved it inside its notice: nothing is charged on the day either (rule 8.18). */
+  isOurDoing?: true;
 };
 
 /** `start` and `now` are instants; `sameDay`: today is the day of the appointment on the studio's calendar. */

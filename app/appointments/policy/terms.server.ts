@@ -9,7 +9,7 @@ import { type ChangeTerms, changeTerms } from "./policy.ts";
 export function termsFor(appointment: Appointment, settings: Studio, now: number): ChangeTerms {
   const terms = termsAt(appointment, settings, now);
   if (terms.cancel !== "full-price" || !isStudiosDoing(appointment, settings, now)) return terms;
-  return { ...terms, cancel: "late", chargeMinor: 0 };
+  return { ...terms, cancel: "late", chargeMinor: 0, isOurDoing: true };
 }
 
 /** What the policy charges where staff say that the client has called off, also after the start (rule 8.17). */
@@ -50,11 +50,15 @@ export function lateCancelInWords(
 
 /** The second half of it, for a page that has said how near the appointment is. */
 export function lateChargeInWords(
-  { cancel, chargeMinor }: ChangeTerms,
+  { cancel, chargeMinor, isOurDoing }: ChangeTerms,
   { currency }: Appointment,
   { locale }: Studio,
 ): string | null {
-  if (cancel === "late") return "Nothing is charged if you cancel now.";
+  if (cancel === "late") {
+    return isOurDoing
+      ? "Nothing is charged if you cancel now."
+      : "Nothing is charged if you cancel now; on the day of the visit the full price is.";
+  }
   if (cancel !== "full-price") return null;
   const price = formatMoney(chargeMinor, currency, locale);
   return `Same-day cancellations are charged the full service price: ${price}.`;

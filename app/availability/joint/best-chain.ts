@@ -9,14 +9,16 @@ const dayMinutes = 1440;
 const unknown = -2;
 const never = 32_000;
 
+/** The rows as they were asked for; in any order in which what a row comes after is before it; or in any. */
+export type ChainOrder = "asked" | "heeding" | "any";
+
 export class DayOfChains {
   private readonly least: Int16Array;
 
-  /** `inOrder`: the rows one after the other as they were asked for. */
   constructor(
     private readonly rows: readonly RowDay[],
     private readonly gapMinutes: number,
-    private readonly inOrder: boolean,
+    private readonly order: ChainOrder,
   ) {
     this.least = new Int16Array((1 << rows.length) * (dayMinutes + 1)).fill(unknown);
   }
@@ -38,7 +40,8 @@ export class DayOfChains {
   /** The rows of which one may come next. */
   private next(left: number): readonly RowDay[] {
     const rows = this.rows.filter(({ row }) => left & (1 << row));
-    return this.inOrder ? rows.slice(0, 1) : rows;
+    if (this.order === "asked") return rows.slice(0, 1);
+    return this.order === "any" ? rows : rows.filter(({ after }) => (after & left) === 0);
   }
 
   /** The fewest minutes of waiting with which what is left can follow an end at this minute. */

@@ -7,8 +7,8 @@ import { gridStarts, providerDays, type SlotDay } from "#app/availability/slots.
 import type { Span } from "#app/availability/spans.ts";
 import type { BookingWindow } from "#app/availability/window.ts";
 
-/** A treatment of the visit, and who may give it. */
-type ChainRow = TimeNeeds & { providerIds: readonly number[] };
+/** A treatment of the visit, and who may give it. `after`: rows that should come before it, by their index. */
+type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[] };
 
 /** `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds. `except`: what is moved. */
 export type ChainQuestion = BookingWindow & {
@@ -38,8 +38,8 @@ export type RowWith = {
   first: ReadonlySet<number>;
 };
 
-/** `next`: from each minute on the first at which it may begin with somebody, 1441 where there is none. */
-export type RowDay = { row: number; withs: RowWith[]; next: Int16Array };
+/** `next`: from each minute on the first at which it may begin with somebody, 1441 where there is none. `after`: a bit for each row. */
+export type RowDay = { row: number; withs: RowWith[]; next: Int16Array; after: number };
 
 const dayMinutes = 1440;
 
@@ -59,7 +59,8 @@ export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
       const first = new Set(looked.filter((start) => fits[start] === 1));
       return [{ providerId: day.providerId, place, minutes, fits, first }];
     });
-    return { row: index, withs, next: nextOf(withs) };
+    const after = (row.after ?? []).reduce((rows, other) => rows | (1 << other), 0);
+    return { row: index, withs, next: nextOf(withs), after };
   });
 }
 

@@ -5,8 +5,9 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
 import { chainsOn, householdsOn } from "#app/availability/chains.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
-import type { Offer } from "#app/booking/make/book.server.ts";
+import type { Offer } from "#app/booking/make/offer.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { mayBeSameDay } from "#app/catalogue/services/precondition.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -15,6 +16,9 @@ import type { VisitKind } from "./rows.ts";
 /** A row as the engine is asked for it, with the names to say it by. */
 export type AskedRow = ChainQuestion["rows"][number] & {
   name: string;
+  serviceId?: number;
+  /** Services that it asks for before, on the same day at the latest. */
+  asksBefore?: readonly (number | null)[];
   providers: readonly { id: number; name: string }[];
 };
 
@@ -27,6 +31,8 @@ export const askedRow = ({
 }: Pick<Offer, "service" | "needs" | "items"> & Pick<AskedRow, "providers">): AskedRow => ({
   ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
   name: service.name,
+  serviceId: service.id,
+  asksBefore: needs.preconditions.filter(mayBeSameDay).map(({ otherServiceId }) => otherServiceId),
   providers,
   providerIds: providers.map(({ id }) => id),
 });
@@ -40,7 +46,7 @@ export const chainQuestionOf = (
   settings: Studio,
   now: number,
 ): Omit<ChainQuestion, "date"> => ({
-  rows,
+  rows: rows.map((row) => ({ ...row, after: rowsBefore(row, rows) })),
   gapMinutes: settings.chainGapMinutes,
   minimumNoticeMinutes: settings.minimumNoticeMinutes,
   anyOrder: !keepOrder,
@@ -49,6 +55,12 @@ export const chainQuestionOf = (
   now: latestPast(settings.timeZone, now),
   windowDays: settings.windowDays,
 });
+
+/** What a row asks for before it, where it stands in the same visit (rule 35.73). */
+const rowsBefore = (row: AskedRow, rows: readonly AskedRow[]): number[] =>
+  rows.flatMap((other, at) =>
+    other !== row && other.serviceId !== undefined && row.asksBefore?.includes(other.serviceId) ? [at] : [],
+  );
 
 /** All days from one to another, both included, with everybody who may be asked for. */
 export const calendarOfRows = (rows: readonly AskedRow[], from: string, to: string): Calendar =>

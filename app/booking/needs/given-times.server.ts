@@ -1,7 +1,7 @@
 /** Which times are offered, where services ask for something before they are given (rules 36.23 and 35.49). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { needsOf } from "#app/catalogue/services/needs.server.ts";
-import type { Precondition } from "#app/catalogue/services/precondition.ts";
+import { mayBeSameDay, type Precondition } from "#app/catalogue/services/precondition.ts";
 import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { type KnownOfClient, unmetOf } from "./precondition-check.ts";
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
@@ -39,19 +39,21 @@ type OfferedVisit = (date: string, parts: readonly OfferedPart[]) => boolean;
 
 /**
  * Which joint visits a signed-in client is offered; `services` by their rows, all for that client, whose other parts count as booked.
- * Null where nothing rules any out (rule 35.49).
+ * Of a guest nothing is known but these (rule 35.73). Null where nothing rules any out (rule 35.49).
  */
 export function visitsGivenTo(
   accountId: number | null,
   services: readonly { id: number; needs: { preconditions: readonly Precondition[] } }[],
 ): OfferedVisit | null {
-  if (accountId === null || services.every(({ needs }) => needs.preconditions.length === 0)) return null;
-  const record = recordOfAccount(accountId);
-  const rows = services.map(({ id, needs: { preconditions } }, row) => ({
-    ...{ id: -row - 1, serviceId: id, preconditions, before: [] },
-    known: knownOf(record, id, preconditions),
-  }));
-  return offeredWhere(rows);
+  const record = accountId === null ? undefined : recordOfAccount(accountId);
+  const isInVisit = (one: Precondition) =>
+    mayBeSameDay(one) && services.some(({ id }) => id === one.otherServiceId);
+  const rows = services.map(({ id, needs }, row) => {
+    const preconditions = accountId === null ? needs.preconditions.filter(isInVisit) : needs.preconditions;
+    const known = knownOf(record, id, preconditions);
+    return { id: -row - 1, serviceId: id, preconditions, before: [], known };
+  });
+  return rows.every(({ preconditions }) => preconditions.length === 0) ? null : offeredWhere(rows);
 }
 
 /** The same for parts of the account's own that are moved together: what is not so where they stand is not asked again. */

@@ -18,6 +18,10 @@ export type Precondition = {
   markKind: (typeof markKinds)[number] | null;
 };
 
+/** Whether another treatment of the same visit could be what this asks for before. */
+export const mayBeSameDay = ({ kind, hours }: Pick<Precondition, "kind" | "hours">): boolean =>
+  kind === "before" && hours < 24;
+
 /** "Needs a patch test at least 24 hours before." */
 export function preconditionInWords(precondition: Precondition): string {
   const { kind, otherName, hours, days, consent, markKind } = precondition;

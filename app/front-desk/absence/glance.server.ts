@@ -36,17 +36,17 @@ export type WaitingAbsence = {
   short: string;
 };
 
-/** A coming visit whose client is not told; without the name, which a curtain would hide. */
-export type UnreachedVisit = { id: number; date: string; words: string };
+/** A coming visit whose client is not told; `who` is to be called, which a curtain hides. */
+export type UnreachedVisit = { id: number; date: string; words: string; who: string };
 
 /** Of today and later, but those of a case, the first one first (rule 8.23). */
 export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
   const { locale } = studio();
-  return unreachedVisits(today).map(({ id, date, startMin, providerName }) => ({
-    id,
-    date,
-    words: `${momentInWords(date, startMin, locale)}, with ${providerName}`,
-  }));
+  return unreachedVisits(today).map(({ id, date, startMin, providerName, status, contact }) => {
+    const when = `${momentInWords(date, startMin, locale)}, with ${providerName}`;
+    const who = [contact.name, contact.phone || contact.email].filter(Boolean).join(", ");
+    return { id, date, who, words: status === "cancelled" ? `${when}, cancelled` : when };
+  });
 }
 
 type DayVisit = Span & { id: number; providerId: number; status: string };

@@ -1,5 +1,5 @@
 /** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
@@ -8,10 +8,17 @@ import {
   selectAppointments,
 } from "#app/appointments/appointment.server.ts";
 import { clientMail } from "#app/appointments/notices/client-mail.server.ts";
-import { noMailServer, saidTelling, type Telling } from "#app/appointments/notices/telling.ts";
+import {
+  noMailServer,
+  saidTelling,
+  type Telling,
+  usualTelling,
+  whyNoMail,
+} from "#app/appointments/notices/telling.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
@@ -43,10 +50,31 @@ function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: B
   record({ action: "told", entity: "appointment", entityId: visit.id }, { actor, now });
 }
 
-/** Of a form's `tell`: "told already" is such a word, also of a single move or cancellation (rule 8.22). */
-export function noteSaid(visit: Appointment, tell: unknown, by: By): void {
-  if (saidTelling(tell) === "told") noteTold(visit, by);
+/**
+ * Of a form's `tell` beside a move or a cancellation: "told already" is such a word (rule 8.22). Where no mail can go out, somebody
+ * has to call (rule 8.26), but not a client who has called off: `isTheirs`. The page of a case goes by the mails.
+ */
+export function noteSaid(visit: Appointment, tell: unknown, by: By, isTheirs = false): void {
+  const said = saidTelling(tell) ?? usualTelling(visit);
+  if (said === "told") noteTold(visit, by);
+  else if (
+    !isTheirs &&
+    !isOfCase(visit) &&
+    whyNoMail({ email: visit.contact.email, sendsMails: sendsMails() })
+  )
+    writeTold(visit, { how: "not_yet", at: by.now, by: by.actor.id });
 }
+
+const caseOf = preparedQuery((db) =>
+  db
+    .select({ id: told.absenceId })
+    .from(told)
+    .where(and(eq(told.appointmentId, sql.placeholder("id")), isNotNull(told.absenceId)))
+    .limit(1)
+    .prepare(),
+);
+
+const isOfCase = ({ id }: Pick<Appointment, "id">): boolean => caseOf().get({ id }) !== undefined;
 
 /** The client was called about a visit (rule 8.23). Refuses as "not-found", and as "conflict" a stale one. */
 export function noteCalled(

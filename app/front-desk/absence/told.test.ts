@@ -137,6 +137,48 @@ describe("without a mail server", () => {
   });
 });
 
+describe("a single visit without a mail server", () => {
+  beforeEach(() => {
+    environment().smtpUrl = null;
+  });
+
+  const desk = (form: Record<string, string>) =>
+    callRoute(`/receptionist?visit=${ana}`, {
+      as: studio.rita,
+      form: { visit: String(ana), revision: "0", ...form },
+    });
+  const cancel = (who: string, tell: string) =>
+    desk({ intent: "cancel", who, tell, reason: "", fee: "keep" });
+  const close = async () =>
+    (
+      await callRoute<{ page: { unreached: object[] } }>(`/receptionist/close?date=${monday}`, {
+        as: studio.rita,
+        now,
+      })
+    ).data.page.unreached;
+
+  test.each(["mail", "no"])(
+    "that the studio cancels with %s stands at the close and in its panel until somebody has called",
+    async (tell) => {
+      expect((await cancel("studio", tell)).status).toBe(303);
+      const words = "Monday, March 2, 10:30 AM, with Maya Ortiz, cancelled";
+      expect(await close()).toEqual([{ id: ana, date: monday, words, who: "Ana López, (555) 010-2030" }]);
+      expect(await notReached(now)).toBe("No mail is set up: call or write.");
+      const { revision } = studio.rows("SELECT revision FROM appointments")[0] ?? {};
+      expect((await desk({ intent: "called", revision: String(revision) })).status).toBe(303);
+      expect([await close(), await notReached(now)]).toEqual([[], null]);
+    },
+  );
+
+  test.each([
+    ["client", "no"],
+    ["studio", "told"],
+  ])("that is called off by the %s with %s needs no call", async (who, tell) => {
+    expect((await cancel(who, tell)).status).toBe(303);
+    expect([await close(), await notReached(now)]).toEqual([[], null]);
+  });
+});
+
 describe("a single visit", () => {
   const atDesk = (form: Record<string, string>, at = now) =>
     call({ visit: String(ana), ...form }, at, "/receptionist");
@@ -153,7 +195,10 @@ describe("a single visit", () => {
     const later = now + 3 * minute;
     await sendDue(later, refusing);
     expect(await unreached(later)).toEqual([
-      { id: ana, date: monday, words: "Monday, March 2, 10:30 AM, with Tom Reed" },
+      {
+        ...{ id: ana, date: monday, words: "Monday, March 2, 10:30 AM, with Tom Reed" },
+        who: "Ana López, (555) 010-2030",
+      },
     ]);
     expect((await atDesk({ intent: "called", revision: "0" }, later)).status).toBe(409);
     expect((await atDesk({ intent: "called", revision: "1", visit: "999" }, later)).status).toBe(404);

@@ -81,6 +81,8 @@ describe("paid exactly", () => {
     await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     const again = await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     expect(again.location).toBe("/receptionist/sales/1?done=sold");
+    const more = await send({ pay: "cash", voucherValue: "20", key: "key-of-this-form" }, { of: "sale" });
+    expect(more).toMatchObject({ status: 409, data: { message: expect.stringContaining("Receipt 1") } });
     const late = await send({ pay: "cash", shown: "9500", key: "key-of-another" });
     expect(late).toMatchObject({
       status: 409,

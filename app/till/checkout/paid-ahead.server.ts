@@ -43,13 +43,14 @@ type Paying = {
   parts: readonly Appointment[];
   visits: PackageVisits;
   totalMinor: number;
+  currency: string;
   cart: Cart;
   now: number;
 };
 
 /** Each up to what is left to pay; without those that pay nothing. A code that can't pay is told in `problems`. */
 export function paidAhead(
-  { parts, visits, totalMinor, cart, now }: Paying,
+  { parts, visits, totalMinor, currency, cart, now }: Paying,
   problems: Record<string, string>,
 ): PaymentDraft[] {
   const paid = [...visits.values()].map(({ packageId, valueMinor }) =>
@@ -62,7 +63,7 @@ export function paidAhead(
   }
   const used = new Set<number>();
   for (const code of cart.codes) {
-    const voucher = usableVoucher(code, now);
+    const voucher = usableVoucher(code, currency, now);
     if (!voucher.ok) problems.vouchers = `${code}: ${voucher.refusal.message}`;
     else if (!used.has(voucher.value.id)) {
       used.add(voucher.value.id);

@@ -35,7 +35,8 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
   const read = readCart(input, basket.currency, studioNow(studio().timeZone, now).date);
   if (!read.ok) return read;
   const cart = read.value;
-  const { taxIncluded } = studio();
+  const { taxIncluded, currency: own } = studio();
+  const { currency } = basket;
   const problems: Record<string, string> = {};
   const isDeposit = cart.depositMinor !== null;
   const parts = isDeposit ? [] : basket.open.filter(({ id }) => !cart.sent || cart.parts.has(id));
@@ -49,9 +50,11 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
         ...soldAhead(cart, offer),
       ];
   if (cart.discount && cart.discountReason === "") problems.discountReason = "Say what the discount is for.";
+  if (cart.sellsVoucher && currency !== own)
+    problems.voucherValue = `A gift voucher is sold in ${own}: please sell it without this visit.`;
   const lines = taxed(drafts, taxIncluded);
   const totals = totalsOf(lines, taxIncluded);
-  const prepaid = paidAhead({ parts, visits, totalMinor: totals.totalMinor, cart, now }, problems);
+  const prepaid = paidAhead({ parts, visits, totalMinor: totals.totalMinor, currency, cart, now }, problems);
   const restMinor = totals.totalMinor - sumOfAmounts(prepaid);
   return done({
     ...{ cart, basket, parts, lines, ...totals, taxIncluded },

@@ -1,50 +1,27 @@
-/** The owner's side of the till: what stands on receipts, taxes, products with their stock, packages on offer (rules 37.34 to 37.37). */
-import { and, eq, ne, sql } from "drizzle-orm";
+/** What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36). */
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { longestService } from "#app/catalogue/services/price.ts";
 import { Price } from "#app/catalogue/services/request.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { Checked, Id, oneLine } from "#app/shared/fields.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { Checked } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
-import { packageOffers, products, stockMoves, taxRates } from "#db/schema.ts";
-import { listTaxRates } from "./tax-rates.server.ts";
-
-const words = (most: number) => oneLine(most, `Please keep it under ${most} characters.`);
-const Name = words(longestService.name).refine((name) => name !== "");
-
-const priceWords = "Enter the price as a number, like 15 or 15.50.";
-const nameWords = "Enter a name.";
-
-const wrong = {
-  name: nameWords,
-  price: priceWords,
-  cashFloat: "Enter the cash in the drawer as a number, like 100.",
-  percent: "Enter the rate in percent, from 0 to 100, with at most two decimals.",
-  visits: "Enter how many visits, from 2 to 100.",
-  months: "Enter whole months, from 0 to 120; 0 means without an end.",
-  opening: "Enter how many there are, as a whole number.",
-  quantity: "Enter a whole number, such as 12 or -2.",
-  why: "Choose why from the list.",
-  serviceId: "Choose the service.",
-};
-
-const note = (what: string, entityId: number | null, detail: Record<string, unknown>, by: By): void =>
-  record({ action: what, entity: "till", entityId, detail }, by);
+import { taxRates } from "#db/schema.ts";
+import { NameInTill, noteTill, wordsOfTill, wrongInTill } from "./till-fields.server.ts";
 
 /** What receipts say, and what lies in the drawer. Answers whether anything changed. Refuses as "invalid". */
 export function changeTill(input: unknown, by: By): Outcome<boolean> {
   const Terms = z.object({
     taxIncluded: Checked,
-    taxNumber: words(40),
-    receiptText: words(longestFact.cancelReason),
+    taxNumber: wordsOfTill(40),
+    receiptText: wordsOfTill(longestFact.cancelReason),
     cashFloat: Price(studio().currency),
   });
-  const read = readInput(Terms, input, { wrong });
+  const read = readInput(Terms, input, { wrong: wrongInTill });
   if (!read.ok) return read;
   const { cashFloat, ...terms } = read.value;
   return writing(() => done(recordSettings({ ...terms, cashFloatMinor: cashFloat }, by)));
@@ -56,17 +33,20 @@ const Percent = z
   .transform((text) => Math.round(Number(text.replace(",", ".")) * 100))
   .refine((points) => points <= 10_000);
 
-const TaxRequest = z.object({ name: Name, percent: Percent });
+const TaxRequest = z.object({ name: NameInTill, percent: Percent });
 
 /** A rate is added, and never changed: what was sold with it says so. Refuses as "invalid". */
 export function addTaxRate(input: unknown, by: By): Outcome<number> {
-  const read = readInput(TaxRequest, input, { wrong, required: { name: nameWords, percent: wrong.percent } });
+  const read = readInput(TaxRequest, input, {
+    wrong: wrongInTill,
+    required: { name: wrongInTill.name, percent: wrongInTill.percent },
+  });
   if (!read.ok) return read;
   const { name, percent: basisPoints } = read.value;
   return writing(() => {
     const position = sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM tax_rates)`;
     const { id } = db().insert(taxRates).values({ name, basisPoints, position }).returning().get();
-    note("tax-added", id, { name, basisPoints }, by);
+    noteTill("tax-added", id, { name, basisPoints }, by);
     return done(id);
   });
 }
@@ -78,150 +58,7 @@ export function toggleTaxRate(id: number, by: By): Outcome<number> {
     if (!rate) return refused("not-found", "Tax not found");
     const active = !rate.active;
     db().update(taxRates).set({ active }).where(eq(taxRates.id, id)).run();
-    note("tax-changed", id, { active }, by);
-    return done(id);
-  });
-}
-
-const Typed = z.string().trim().optional().default("");
-
-const productIn = (currency: string) =>
-  z.object({
-    name: Name,
-    price: Price(currency),
-    taxRateId: z
-      .union([z.literal("").transform(() => null), Id])
-      .nullish()
-      .default(null),
-    countsStock: Checked,
-    active: Checked,
-    opening: Typed.refine((text) => text === "" || /^\d{1,5}$/u.test(text)),
-  });
-
-/** A second of that name, and a tax that is none. */
-function whyNotSaved(id: number, product: { name: string; taxRateId: number | null }) {
-  const isName = eq(sql`lower(${products.name})`, product.name.toLowerCase());
-  const other = db()
-    .select()
-    .from(products)
-    .where(and(isName, ne(products.id, id)))
-    .get();
-  if (other)
-    return refused("conflict", "A product has this name already.", {
-      fields: { name: "A product has this name already." },
-    });
-  if (product.taxRateId !== null && !listTaxRates().some((rate) => rate.id === product.taxRateId)) {
-    return refused("invalid", "Choose a tax from the list.", {
-      fields: { taxRateId: "Choose a tax from the list." },
-    });
-  }
-  return null;
-}
-
-/** Adds a product, or changes the one with the id; 0 adds, with the stock there is (`opening`). Refuses as "invalid", "not-found" and "conflict": a second of that name. */
-export function saveProduct(id: number, input: unknown, by: By): Outcome<number> {
-  const read = readInput(productIn(studio().currency), input, {
-    ...{ wrong, required: { name: nameWords, price: priceWords } },
-  });
-  if (!read.ok) return read;
-  const { price: priceMinor, opening, ...product } = read.value;
-  const uncounted = "Tick Count its stock too, or leave this empty.";
-  if (id === 0 && opening !== "" && !product.countsStock)
-    return refused("invalid", uncounted, { fields: { opening: uncounted } });
-  return writing(() => {
-    const hindrance = whyNotSaved(id, product);
-    if (hindrance) return hindrance;
-    const values = { ...product, priceMinor };
-    if (id === 0) {
-      const made = db()
-        .insert(products)
-        .values({ ...values, active: true, createdAt: by.now })
-        .returning()
-        .get();
-      if (Number(opening) > 0) addMove({ productId: made.id, quantity: Number(opening), why: "count" }, by);
-      note("product-added", made.id, { priceMinor }, by);
-      return done(made.id);
-    }
-    const { changes } = db().update(products).set(values).where(eq(products.id, id)).run();
-    if (changes === 0) return refused("not-found", "Product not found");
-    note("product-changed", id, { priceMinor, active: product.active }, by);
-    return done(id);
-  });
-}
-
-type Move = Pick<typeof stockMoves.$inferInsert, "productId" | "quantity" | "why">;
-
-const addMove = (move: Move, by: By): void => {
-  db()
-    .insert(stockMoves)
-    .values({ ...move, at: by.now, by: by.actor.id })
-    .run();
-};
-
-const StockRequest = z.object({
-  quantity: z
-    .string()
-    .trim()
-    .regex(/^[+-]?\d{1,5}$/u)
-    .transform(Number),
-  why: z.enum(["delivery", "count", "loss"]),
-});
-
-/** What came, what was lost, or by how much the count differs. Refuses as "invalid" and "not-found". */
-export function moveStockOf(id: number, input: unknown, by: By): Outcome<number> {
-  const read = readInput(StockRequest, input, { wrong, required: { quantity: wrong.quantity } });
-  if (!read.ok) return read;
-  const { quantity, why } = read.value;
-  return writing(() => {
-    if (!db().select().from(products).where(eq(products.id, id)).get())
-      return refused("not-found", "Product not found");
-    const signed = why === "loss" ? -Math.abs(quantity) : quantity;
-    addMove({ productId: id, quantity: signed, why }, by);
-    note("stock-moved", id, { quantity: signed, why }, by);
-    return done(id);
-  });
-}
-
-const whole = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
-    .regex(/^\d{1,3}$/u)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most);
-
-/** A package is offered as it is; another price is another offer. Refuses as "invalid". */
-export function addOffer(input: unknown, by: By): Outcome<number> {
-  const Offer = z.object({
-    ...{ name: Name, serviceId: Id, price: Price(studio().currency) },
-    ...{ visits: whole(2, 100), months: whole(0, 120) },
-  });
-  const required = { name: nameWords, serviceId: wrong.serviceId, price: priceWords, visits: wrong.visits };
-  const read = readInput(Offer, input, { wrong, required });
-  if (!read.ok) return read;
-  const { price: priceMinor, months: validMonths, ...offer } = read.value;
-  return writing(() => {
-    const service = sql`SELECT 1 AS found FROM services WHERE id = ${offer.serviceId}`;
-    if (!db().get(service))
-      return refused("invalid", wrong.serviceId, { fields: { serviceId: wrong.serviceId } });
-    const { id } = db()
-      .insert(packageOffers)
-      .values({ ...offer, priceMinor, validMonths })
-      .returning()
-      .get();
-    note("offer-added", id, { priceMinor, visits: offer.visits }, by);
-    return done(id);
-  });
-}
-
-/** Offers it, or does not any more; what was sold stays good. Refuses as "not-found". */
-export function toggleOffer(id: number, by: By): Outcome<number> {
-  return writing(() => {
-    const offer = db().select().from(packageOffers).where(eq(packageOffers.id, id)).get();
-    if (!offer) return refused("not-found", "Package not found");
-    const active = !offer.active;
-    db().update(packageOffers).set({ active }).where(eq(packageOffers.id, id)).run();
-    note("offer-changed", id, { active }, by);
+    noteTill("tax-changed", id, { active }, by);
     return done(id);
   });
 }

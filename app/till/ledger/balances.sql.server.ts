@@ -3,11 +3,24 @@ import { prepared } from "#db/client.server.ts";
 
 const allSales = Number.MAX_SAFE_INTEGER;
 
-const SOLD = (column: string): string =>
-  `(SELECT coalesce(sum(quantity), 1) FROM sale_lines WHERE ${column} = @id AND sale_id <= @upTo)`;
+/**
+ * The lines of the sale that sold a voucher (`v`) or a package (`p`), and of its void. No index leads to them, but it was made in the
+ * moment of its sale: of the days around that one, whatever the time zone was, the sales are looked through.
+ */
+const LINES_OF_SALE = (of: "v" | "p", column: "voucher_id" | "package_id"): string => {
+  const made = `${of}.made_at`;
+  const sale = `SELECT s.id FROM sales s WHERE s.at = ${made}
+    AND s.date BETWEEN date(${made} / 1000 - 86400, 'unixepoch') AND date(${made} / 1000 + 86400, 'unixepoch')`;
+  return `FROM sale_lines l WHERE l.${column} = ${of}.id
+    AND l.sale_id IN (${sale} UNION ALL SELECT sales.id FROM sales WHERE void_of IN (${sale}))`;
+};
+
+/** 1 of one that was sold or made before the till was, 0 once its sale was voided. */
+const SOLD = (of: "v" | "p", column: "voucher_id" | "package_id"): string =>
+  `(SELECT coalesce(sum(l.quantity), 1) ${LINES_OF_SALE(of, column)} AND +l.sale_id <= @upTo)`;
 
 const VOUCHER_LEFT = `
-  SELECT iif(${SOLD("voucher_id")} > 0, v.value_cents, 0)
+  SELECT iif(${SOLD("v", "voucher_id")} > 0, v.value_cents, 0)
     - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE voucher_id = @id AND sale_id <= @upTo) AS leftMinor
   FROM vouchers v WHERE v.id = @id`;
 
@@ -15,10 +28,15 @@ const VOUCHER_LEFT = `
 export const voucherLeft = (id: number, upTo = allSales): number =>
   prepared<{ leftMinor: number }>(VOUCHER_LEFT).get({ id, upTo })?.leftMinor ?? 0;
 
+const VOUCHER_SOLD = `SELECT 1 FROM vouchers v WHERE v.id = @id AND EXISTS (SELECT 1 ${LINES_OF_SALE("v", "voucher_id")})`;
+
+/** Whether it was sold here, also where that sale was voided; false for one from before the till. */
+export const wasVoucherSold = (id: number): boolean => prepared(VOUCHER_SOLD).get({ id }) !== undefined;
+
 const PACKAGE_LEFT = `
-  SELECT iif(${SOLD("package_id")} > 0, p.visits, 0)
+  SELECT iif(${SOLD("p", "package_id")} > 0, p.visits, 0)
     - (SELECT coalesce(sum(package_visits), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS visits,
-    iif(${SOLD("package_id")} > 0, p.price_cents, 0)
+    iif(${SOLD("p", "package_id")} > 0, p.price_cents, 0)
     - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE package_id = @id AND sale_id <= @upTo) AS valueMinor
   FROM packages p WHERE p.id = @id`;
 

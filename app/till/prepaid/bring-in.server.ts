@@ -10,8 +10,9 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { wasVoucherSold } from "#app/till/ledger/balances.sql.server.ts";
 import { db, writing } from "#db/client.server.ts";
-import { payments, saleLines, vouchers } from "#db/schema.ts";
+import { payments, vouchers } from "#db/schema.ts";
 import { pastLastDay, plainCode, voucherByCode } from "./vouchers.server.ts";
 
 const wrong = {
@@ -67,8 +68,7 @@ export function bringInVoucher(input: unknown, by: By): Outcome<number> {
 
 /** Whether it was entered here and nothing was paid with it yet: what was mistyped may go again. */
 export const mayBeDropped = (id: number): boolean =>
-  !db().select().from(saleLines).where(eq(saleLines.voucherId, id)).limit(1).get() &&
-  !db().select().from(payments).where(eq(payments.voucherId, id)).limit(1).get();
+  !wasVoucherSold(id) && !db().select().from(payments).where(eq(payments.voucherId, id)).limit(1).get();
 
 /** Refuses as "not-found", and "conflict" one that was sold or has been used. */
 export function dropVoucher(id: number, by: By): Outcome<number> {

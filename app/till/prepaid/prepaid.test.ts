@@ -34,19 +34,19 @@ test("A code has eight signs that can be told apart on the phone, and is known h
 
 test("One is taken on its last day and not after it, not in another currency, and not once it is used up.", () => {
   const last = makeVoucher({ ...gift, lastDate: monday }, by).code;
-  expect(usableVoucher(last, now)).toMatchObject({ ok: true });
-  expect(usableVoucher(last, now + 86_400_000)).toMatchObject({
+  expect(usableVoucher(last, "USD", now)).toMatchObject({ ok: true });
+  expect(usableVoucher(last, "USD", now + 86_400_000)).toMatchObject({
     refusal: { message: "This voucher was good until March 2, 2026." },
   });
   const { id, code } = makeVoucher(gift, by);
   small.sqlite.exec(`INSERT INTO sales (number, kind, date, at, currency, total_cents, tax_cents, tax_included) VALUES (1, 'sale', '${monday}', 1, 'USD', 5000, 0, 1);
     INSERT INTO payments (sale_id, method, amount_cents, voucher_id) VALUES (1, 'voucher', 5000, ${id})`);
-  expect(usableVoucher(code, now)).toMatchObject({
+  expect(usableVoucher(code, "USD", now)).toMatchObject({
     refusal: { message: "Nothing is left on this voucher." },
   });
   small.sqlite.exec("UPDATE settings SET currency = 'EUR'");
-  expect(usableVoucher(last, now)).toMatchObject({ refusal: { message: "This voucher is in USD." } });
-  expect(usableVoucher("ACDE-ACDF", now)).toMatchObject({ refusal: { reason: "invalid" } });
+  expect(usableVoucher(last, "EUR", now)).toMatchObject({ refusal: { message: "This voucher is in USD." } });
+  expect(usableVoucher("ACDE-ACDF", "USD", now)).toMatchObject({ refusal: { reason: "invalid" } });
 });
 
 test("A package is as its offer was when it was sold, and lasts so many months.", () => {

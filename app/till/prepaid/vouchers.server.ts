@@ -71,9 +71,9 @@ export function voucherByCode(typed: string): Voucher | undefined {
   return found ? withLeft(found) : undefined;
 }
 
-/** The voucher behind a code, if something can be paid with it today. Refuses as "invalid": unknown, over, used up, other currency. */
-export function usableVoucher(typed: string, now: number): Outcome<Voucher> {
-  const { currency, locale, timeZone } = studio();
+/** The voucher behind a code, if something in this currency can be paid with it today. Refuses as "invalid": unknown, over, used up, other currency. */
+export function usableVoucher(typed: string, currency: string, now: number): Outcome<Voucher> {
+  const { locale, timeZone } = studio();
   const voucher = voucherByCode(typed);
   const no = (sentence: string) => refused("invalid", sentence, { fields: { voucher: sentence } });
   if (!voucher) return no("There is no voucher with this code.");

@@ -23,7 +23,7 @@ export function Addons(part: NeedsPart) {
                   <Link to={needsUrl(id, { addon: addon.id })}>{addon.name}</Link>{" "}
                   {addon.active ? null : <Badge>Not offered</Badge>}
                   <span className="meta">
-                    {addon.minutes} minutes, {addon.price}
+                    {addon.minutes > 0 ? `${addon.minutes} minutes` : "No time of its own"}, {addon.price}
                   </span>
                 </div>
                 <span className="row-order">

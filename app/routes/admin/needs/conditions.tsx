@@ -144,7 +144,7 @@ function Kind({
     hours: kind === "before" || kind === "consent" ? 24 : undefined,
   });
   return (
-    <details open={said !== undefined}>
+    <details className="more" open={said !== undefined}>
       <summary>{legend}</summary>
       <Form method="post" action={needsUrl(page.id)} noValidate className="stack" preventScrollReset>
         <FormProblemSummary

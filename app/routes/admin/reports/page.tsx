@@ -33,7 +33,7 @@ export function ReportsPage({ page }: { page: ReportsData }) {
       <p>
         <b>{range.words}</b>, beside {range.before}
         {range.isRunning
-          ? ": these days are not over, so those before are told up to the same day (where days ahead count, all of them)"
+          ? ". These days are not over yet, so the days before are counted up to the same point; figures about days ahead have all of them"
           : ""}
         .
       </p>

@@ -1,14 +1,8 @@
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import {
-  addOffer,
-  addTaxRate,
-  changeTill,
-  moveStockOf,
-  saveProduct,
-  toggleOffer,
-  toggleTaxRate,
-} from "#app/till/goods/change-till.server.ts";
+import { addOffer, toggleOffer } from "#app/till/goods/change-offers.server.ts";
+import { moveStockOf, saveProduct } from "#app/till/goods/change-products.server.ts";
+import { addTaxRate, changeTill, toggleTaxRate } from "#app/till/goods/change-till.server.ts";
 import { bringInVoucher, dropVoucher } from "#app/till/prepaid/bring-in.server.ts";
 import { tillFailed } from "./messages.ts";
 import { type TillPartName, tillUrl } from "./url.ts";

@@ -16,6 +16,7 @@ export function loadTill(query: URLSearchParams) {
   const { currency, locale, taxIncluded, taxNumber, receiptText, cashFloatMinor } = studio();
   const money = (minor: number, of = currency) => formatMoney(minor, of, locale);
   const services = part === "packages" ? listServices().map(({ id, name }) => ({ id, name })) : [];
+  const given = new Map(services.map(({ id, name }) => [id, name]));
   const rates = listTaxRates().map(({ id, name, basisPoints, active }) => ({
     ...{ id, name, active },
     percent: `${basisPoints / 100}%`,
@@ -39,9 +40,9 @@ export function loadTill(query: URLSearchParams) {
     services,
     offers:
       part === "packages"
-        ? listOffers().map(({ id, name, visits, priceMinor, validMonths, active }) => ({
+        ? listOffers().map(({ id, name, serviceId, visits, priceMinor, validMonths, active }) => ({
             ...{ id, active },
-            words: `${name}: ${visits} visits, ${money(priceMinor)}${validMonths ? `, good for ${validMonths} months` : ""}`,
+            words: `${name}: ${visits} visits for ${given.get(serviceId ?? 0) ?? "a service that is gone"}, ${money(priceMinor)}${validMonths ? `, good for ${validMonths} months` : ""}`,
           }))
         : [],
     vouchers:

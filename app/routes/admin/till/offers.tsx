@@ -40,7 +40,12 @@ function NewOffer({ page: { services, currency }, problem }: TillPage) {
     <Form method="post" action={tillUrl("packages")} className="card stack" noValidate>
       <h3>New package</h3>
       <div className="till-row">
-        <Field {...control("name")} label="Name" autoComplete="off" hint="Five for the price of four" />
+        <Field
+          {...control("name")}
+          label="Name"
+          autoComplete="off"
+          hint="Such as Five for the price of four."
+        />
         <Field as="select" {...control("serviceId")} label="Service">
           <option value="">Choose a service</option>
           {services.map(({ id, name }) => (

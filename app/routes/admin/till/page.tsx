@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { typedMoney } from "#app/till/typed-amounts.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
 import { PackageOffers } from "./offers.tsx";
@@ -37,12 +37,16 @@ export function TillSettings({ page, problem }: TillPage) {
       <FormProblemSummary problem={problem} names={controls} />
       <PageHeading>Till</PageHeading>
       <DoneNotice>{problem ? null : done}</DoneNotice>
-      <nav className="actions" aria-label="Parts of the till">
-        {tillPartNames.map((name) => (
-          <ButtonLink key={name} to={tillUrl(name)} variant={name === part ? "soft" : "ghost"} small>
-            {tillParts[name]}
-          </ButtonLink>
-        ))}
+      <nav className="part-links" aria-label="Parts of the till">
+        <ul>
+          {tillPartNames.map((name) => (
+            <li key={name}>
+              <Link to={tillUrl(name)} aria-current={name === part ? "page" : undefined}>
+                {tillParts[name]}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
       <h2>{tillParts[part]}</h2>
       {part === "receipts" ? <ReceiptTerms page={page} problem={problem} /> : null}

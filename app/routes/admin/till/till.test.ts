@@ -56,6 +56,15 @@ test("A product is added, changed, counted and not sold any more; two of a name 
   expect((await send({ ...milk, name: "Tea", taxRateId: "77" })).status).toBe(400);
 });
 
+test("Two products of one name are refused in any alphabet, in capitals or not", async () => {
+  const save = (name: string, id = "0") => send({ intent: "product", id, name, price: "19", taxRateId: "" });
+  expect((await save("Öl")).status).toBe(303);
+  for (const name of ["Öl", "öl", "ÖL"]) {
+    expect(await save(name)).toMatchObject({ status: 409, data: { fields: { name: expect.any(String) } } });
+  }
+  expect((await save("ÖL", "1")).status).toBe(303);
+});
+
 test("A product is added with what there is of it, where it is counted", async () => {
   const oil = { intent: "product", id: "0", name: "Oil", price: "19", taxRateId: "" };
   for (const more of [
@@ -79,7 +88,7 @@ test("A package is offered for a service, and not any more", async () => {
   };
   expect((await send(offer)).status).toBe(303);
   expect((await read("packages")).offers).toEqual([
-    { id: 1, active: true, words: "Five: 5 visits, $380, good for 12 months" },
+    { id: 1, active: true, words: "Five: 5 visits for Facial, $380, good for 12 months" },
   ]);
   await send({ offerId: "1" });
   expect((await read("packages")).offers).toMatchObject([{ active: false }]);

@@ -40,6 +40,9 @@ test("A checkout is 201 with the sale, and completes the visit; sent twice with 
     ],
   });
   expect((await sell(body, headers)).data.number).toBe(1);
+  expect(await sell({ ...body, tip: 20 }, headers)).toMatchObject({
+    ...{ status: 409, data: { error: expect.stringContaining("Receipt 1") } },
+  });
   expect([studio.count("sales"), studio.appointments()[0]?.status]).toEqual([1, "completed"]);
 });
 
@@ -68,6 +71,38 @@ test("Refusals: nothing there, nothing to pay, paid twice, a wrong list, a short
   expect((await sell([])).status).toBe(400);
   expect((await sell({ appointmentId: visit, parts: [visit], pay: "cash" })).status).toBe(201);
   expect((await sell({ appointmentId: visit, parts: [visit], pay: "cash" })).status).toBe(409);
+});
+
+test("A sale is to a client who is there: nobody else is taken for them, and the kept record for a merged one", async () => {
+  const other = appointmentAt(studio, monday, "10:30", {
+    customerName: "Ann Other",
+    customerEmail: "ann@x.example",
+  });
+  const [kept, merged] = [studio.appointments()[0]?.record_id, other.appointment.recordId];
+  studio.sqlite.prepare("UPDATE clients SET merged_into = ? WHERE id = ?").run(kept, merged);
+  const gift = (clientId: unknown) => sell({ clientId, voucherValue: "20", pay: "cash" });
+  for (const nobody of [99, "99", "x", -1, 1e15, [], {}, true]) {
+    expect(await gift(nobody), String(nobody)).toMatchObject({
+      ...{ status: 404, data: { error: "Client not found" } },
+    });
+  }
+  expect(await gift(merged)).toMatchObject({ status: 201, data: { client_id: kept } });
+  expect(await gift(null)).toMatchObject({ status: 201, data: { client_id: null } });
+});
+
+test("A visit in an earlier currency is paid by no voucher of another one, and none is sold beside it", async () => {
+  studio.sqlite.exec("UPDATE settings SET currency = 'EUR'");
+  const gift = await sell({ voucherValue: "200", pay: "cash" });
+  const code = String(gift.data.lines[0].name).split(" ").at(-1);
+  expect(await sell({ appointmentId: visit, vouchers: [code], pay: "cash" })).toMatchObject({
+    ...{ status: 400, data: { error: expect.stringContaining("This voucher is in EUR.") } },
+  });
+  expect(await sell({ appointmentId: visit, voucherValue: "20", pay: "cash" })).toMatchObject({
+    ...{ status: 400, data: { error: expect.stringContaining("sold in EUR") } },
+  });
+  expect(await sell({ appointmentId: visit, pay: "cash" })).toMatchObject({
+    ...{ status: 201, data: { currency: "USD", total: 95 } },
+  });
 });
 
 test("Of two posts that name no part the second is told of the first one's receipt, and takes no tip again", async () => {

@@ -59,10 +59,12 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs): 
     const answer = await serverAction<BookingAnswer & { key?: string; message?: string | null }>();
     return answer.key ? answer : unanswered(answer.message);
   } catch (thrown) {
-    const isAnswer = thrown instanceof Response;
-    if (isAnswer && thrown.status < 400) throw thrown;
-    // The gate refuses in words of its own.
-    return unanswered(isAnswer ? await thrown.text() : "");
+    if (thrown instanceof Response) {
+      if (thrown.status < 400) throw thrown;
+      // The gate refuses in words of its own.
+      return unanswered(await thrown.text());
+    }
+    return unanswered();
   }
 }
 

@@ -90,6 +90,17 @@ test("past the deadline of the earliest part the other is still free; the page a
   );
 });
 
+test("a part that is cancelled leaves the rest as it is, the last one nothing: no page says otherwise", async () => {
+  const { url } = await booked();
+  const stays = "The rest of your visit stays as it is.";
+  for (const at of [0, 1]) {
+    const form = { intent: "cancel", revision: String(appointments()[at]?.revision) };
+    const { location } = await callRoute(`POST ${url}?confirm=cancel&part=${at + 1}`, { form, now });
+    expect((await text(location ?? "")).includes(stays)).toBe(at === 0);
+  }
+  expect(studio().rows("SELECT DISTINCT status FROM appointments")).toEqual([{ status: "cancelled" }]);
+});
+
 test("side by side the page says for whom each is", async () => {
   const unnamed = await booked("household");
   expect(await text(`/confirmation?b=${unnamed.token}`)).toMatch(

@@ -16,7 +16,7 @@ const doneWords: Done = {
     sentence: "This is your new time. The old one is free again.",
   },
   part: {
-    when: () => true,
+    when: (seen) => jointOf(seen).some(({ status }) => isOpen(status)),
     heading: "This part of your visit is cancelled.",
     sentence: "Its time is free again. The rest of your visit stays as it is.",
   },

@@ -251,7 +251,7 @@ describe("moving", () => {
     expect((await open("?move")).page).toMatchObject({
       step: "appointment",
       noMove: expect.stringContaining("please call us at"),
-      lateCancel: expect.any(String),
+      lateCancel: expect.stringMatching(/if you cancel now; on the day of the visit the full price is\.$/u),
     });
     const { status } = await post({ intent: "move", date: wednesday, time: "12:00" });
     expect(status).toBe(409);

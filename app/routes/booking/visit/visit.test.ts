@@ -1,6 +1,12 @@
 /** /book/visit at its door: each refusal keeps what was typed, and nothing that can be sent is a bug (rules 35.20, 35.25). */
 import { expect, test } from "vitest";
-import { mostVisitRows, type TypedRow, timesMadeFor, type VisitKind } from "#app/booking/joint/rows.ts";
+import {
+  mostVisitRows,
+  type TypedRow,
+  timesMadeFor,
+  type VisitKind,
+  visitUrl,
+} from "#app/booking/joint/rows.ts";
 import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
@@ -44,6 +50,29 @@ async function refusedWith(form: Fields, words: RegExp, as?: number) {
   expect(studio().appointments()).toHaveLength(before);
   return { status, ...data };
 }
+
+test("each time has its price where that depends on who gives it, and that is what is booked", async () => {
+  const { facial, maya, tom, sqlite } = studio();
+  sqlite
+    .prepare("UPDATE service_providers SET price_cents = 10500 WHERE service_id = ? AND provider_id = ?")
+    .run(facial, maya);
+  const rows = [row(facial, { providerId: String(maya) }), row(facial, { providerId: String(tom) })];
+  const choicesOf = async (asked: TypedRow[], kind: VisitKind) =>
+    (await callRoute(`GET ${visitUrl(kind, asked, tuesday)}`, { now })).data.choices;
+  const sideBySide = await choicesOf(rows, "household");
+  expect(sideBySide.total).toBe("$200");
+  expect(sideBySide.times[0]).not.toHaveProperty("price");
+  const withAnybody = [row(facial), row(studio().brows)];
+  const { total, times } = await choicesOf(withAnybody, "chain");
+  const prices = new Set(times.map(({ price }: { price: string }) => price));
+  expect([total, [...prices].sort()]).toEqual(["from $123", ["$123", "$133"]]);
+  const dear = times.find(({ price }: { price: string }) => price === "$133");
+  const { status } = await post(sent({ rows: withAnybody, more: { time: dear.value } }));
+  const booked = studio()
+    .appointments()
+    .reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
+  expect([status, booked]).toEqual([303, 13_300]);
+});
 
 test("what the form sends is booked, in one visit", async () => {
   const answer = await post(sent());
@@ -160,6 +189,37 @@ test("a client is offered only days on which it is so, and told why on the other
   // Of who comes along nothing is known before they are named.
   expect((await page(studio().clientId, tuesday, "household")).free).toBeGreaterThan(0);
   expect((await post(sent(), studio().clientId)).status).toBe(409);
+});
+
+test("what a treatment asks for in the same visit comes first, whatever order was asked for, and is booked so", async () => {
+  studio()
+    .sqlite.prepare(
+      "INSERT INTO service_preconditions (service_id, kind, other_service_id, hours) VALUES (?, 'before', ?, 0)",
+    )
+    .run(studio().facial, studio().brows);
+  const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}`;
+  const times = async (as?: number) =>
+    (await callRoute(`GET /book/visit?${rows}&date=${tuesday}`, { now, as })).data.choices.times;
+  const [first] = await times();
+  expect(first.parts.map(({ words }: { words: string }) => words.split(" ")[0])).toEqual(["Brows", "Facial"]);
+  expect(await times(studio().clientId)).toEqual(await times());
+  expect((await post(sent({ more: { time: first.value } }))).status).toBe(303);
+  expect(
+    studio()
+      .rows("SELECT service_name AS name FROM appointments ORDER BY start_min")
+      .map(({ name }) => name),
+  ).toEqual(["Brows", "Facial"]);
+  // Where only the other order is free nobody is offered it, and who sends it all the same is told.
+  studio().sqlite.exec("DELETE FROM appointments");
+  const day = "INSERT INTO day_plans (provider_id, date, kind, start_min, end_min, made_at) VALUES";
+  studio().sqlite.exec(`${day} (${studio().tom}, '${tuesday}', 'block', 600, 1080, 0)`);
+  const blocked = `${rows}&providerId1=${studio().tom}`;
+  const left = async (as?: number) =>
+    (await callRoute(`GET /book/visit?${blocked}&date=${tuesday}`, { now, as })).data.choices;
+  for (const as of [undefined, studio().clientId])
+    expect((await left(as)).dateProblem).toContain("not so for you");
+  const time = `${tuesday}T09:00@1.${studio().tom},2.${studio().maya}`;
+  await refusedWith(sent({ more: { time } }), /Please call us to book this treatment/u);
 });
 
 test("a row more or less, another kind and another day are shown with all that is typed, or by an address", async () => {

@@ -35,7 +35,9 @@ async function look(call: FormCall): Promise<FormAnswer> {
 async function take(call: FormCall): Promise<FormAnswer> {
   const { params, by, context } = call;
   const values = typedIn(call);
-  const recordId = values.client ? chosenClient(values.client)?.recordId : null;
+  const client = values.client ? chosenClient(values.client) : null;
+  // Who is not there any more is told, and not left out of the sale.
+  const recordId = values.client && !client ? 0 : client?.recordId;
   const taken = checkOut({ ...values, appointmentId: appointmentInPath(params), recordId }, by);
   if (taken.ok) return receiptUrl(taken.value.sale.number, "sold", taken.value.change);
   const { refusal } = taken;

@@ -77,9 +77,11 @@ function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonl
         {visit ? null : <WhoBuys page={page} problem={problem} />}
         {isDeposit ? <DepositAmount problem={problem} /> : <Visits page={page} />}
         {isDeposit ? null : <Extras page={page} problem={problem} />}
-        <Button variant="ghost" small name="intent" value="look">
-          Update the sum
-        </Button>
+        <div className="actions">
+          <Button variant="ghost" small name="intent" value="look">
+            Update the sum
+          </Button>
+        </div>
       </div>
       <PaySection page={page} problem={problem} names={names} />
     </Form>

@@ -50,7 +50,7 @@ function SideBySide({
           <Choice key={name} name={name} label={label} {...{ kept, merged }} chosen={values[name]} />
         ))}
         <p className="meta">
-          {countOf(kept)}; the other one {countOf(merged)}.
+          {kept.name}: {countOf(kept)}. {merged.name}: {countOf(merged)}.
         </p>
         <div className="actions">
           <Button name="intent" value="merge">

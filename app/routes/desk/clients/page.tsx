@@ -24,7 +24,8 @@ export function ClientsPage({ page }: { page: ClientsData }) {
       <p className="meta" role="status">
         {total === 1 ? "1 client" : `${total} clients`}
         {search ? " found. " : ""}
-        {search ? <Link to={clientsUrl()}>Show all</Link> : null}{" "}
+        {search ? <Link to={clientsUrl()}>Show all</Link> : null}
+        {" · "}
         <Link to={clientsUrl({ duplicates: true })}>Possible duplicates</Link>
       </p>
       {clients.length === 0 ? <p>{search ? "Nobody was found." : "Nobody has booked yet."}</p> : null}
@@ -68,8 +69,12 @@ function DuplicatesPage({
     <div className="staff">
       <PageHeading>Possible duplicates</PageHeading>
       <DoneNotice>{toldApart ? "It is noted that they are two people." : null}</DoneNotice>
-      {pairs.length === 0 ? <p>No two records look like one person’s.</p> : null}
-      <ul className="client-list">
+      {pairs.length === 0 ? (
+        <p>No two records look like one person’s.</p>
+      ) : (
+        <p className="hint">Open a pair to see both side by side. Nothing is merged by itself.</p>
+      )}
+      <ul className="client-list of-pairs">
         {pairs.map(({ one, other, why }) => (
           <li key={`${one.id} ${other.id}`}>
             <Link to={mergeUrl(one.id, other.id)}>

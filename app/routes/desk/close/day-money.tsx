@@ -40,7 +40,7 @@ export function DayMoney({ money, date }: { money: Money; date: string }) {
         ) : null}
       </div>
       {unpaid.length > 0 ? (
-        <details>
+        <details className="more">
           <summary>
             {unpaid.length === 1 ? "1 visit was" : `${unpaid.length} visits were`} not at the till
           </summary>

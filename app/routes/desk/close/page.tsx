@@ -87,18 +87,14 @@ function Steps({ page, problem }: Page) {
         <h2 id="fees">2. Charges of this day</h2>
         <Fees page={page} problem={problem} />
       </section>
-      <section className="card" aria-labelledby="money">
-        <h2 id="money">3. Money</h2>
-        <DayMoney money={money} date={date} />
-        {closed ? null : <CloseForm page={page} problem={problem} />}
-      </section>
       <section className="card" aria-labelledby="calls">
-        <h2 id="calls">4. Still to call</h2>
+        <h2 id="calls">3. Still to call</h2>
         {unreached.length + parked.length === 0 ? <p>Everybody has heard, and no call is parked.</p> : null}
         <ul className="closing-list">
-          {unreached.map(({ id, date: on, words }) => (
+          {unreached.map(({ id, date: on, words, who }) => (
             <li key={id}>
-              <Link to={deskUrl({ date: on, appointment: id })}>Not told: {words}</Link>
+              <Link to={deskUrl({ date: on, appointment: id })}>Not told: {words}</Link>{" "}
+              <span className="private">{who}</span>
             </li>
           ))}
           {parked.map(({ id, label }) => (
@@ -109,6 +105,11 @@ function Steps({ page, problem }: Page) {
             </li>
           ))}
         </ul>
+      </section>
+      <section className="card" aria-labelledby="money">
+        <h2 id="money">4. Money</h2>
+        <DayMoney money={money} date={date} />
+        {closed ? null : <CloseForm page={page} problem={problem} />}
       </section>
       <p className="closing-printed">Printed {page.printed}</p>
     </>

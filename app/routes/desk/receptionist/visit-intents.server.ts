@@ -92,10 +92,11 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
   const isWhole = fields.text("whole") === "yes";
+  const isTheirs = calledOffBy === "client";
   const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
     if (isWhole) {
       const whole = cancelWholeVisit(id, { ...choice, revision: fields.text("jointRevision") || null }, by);
-      if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by);
+      if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by, isTheirs);
       return whole.ok ? done({ appointment: whole.value.appointment, whole: true }) : whole;
     }
     const visit = appointmentById(id);
@@ -103,7 +104,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
     const together = following.length > 0 ? { dates: following.length + 1 } : {};
     const made = cancelAppointment(id, requester, { ...choice, together }, by.now);
     if (!made.ok) return made;
-    noteSaid(made.value.appointment, tell, by);
+    noteSaid(made.value.appointment, tell, by, isTheirs);
     for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
       const also = cancelAppointment(
@@ -113,7 +114,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
         by.now,
       );
       if (!also.ok) return also;
-      noteSaid(also.value.appointment, tell, by);
+      noteSaid(also.value.appointment, tell, by, isTheirs);
     }
     return done({ appointment: made.value.appointment, following: following.length });
   };
