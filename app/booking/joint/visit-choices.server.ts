@@ -39,6 +39,16 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
   };
 }
 
+/** No day will do for two who need the same provider at the same time (rule 35.86). */
+const tooFewProviders =
+  "Side by side each of you needs a provider of their own, and not so many give these. Please choose another treatment or provider for one of you, or book one after the other.";
+
+/** Whether each row can have a provider whom no other row has. */
+function haveOneEach([first, ...rest]: readonly RowOffer[], taken: readonly number[] = []): boolean {
+  if (!first) return true;
+  return first.providers.some(({ id }) => !taken.includes(id) && haveOneEach(rest, [...taken, id]));
+}
+
 const noDays: DaysOfChains = { days: [], day: null, times: [], nextDay: null, dateProblem: null };
 
 /**
@@ -138,7 +148,8 @@ function offeredDays(
   query: VisitQuery,
   settings: Studio,
   { now, accountId }: { now: number; accountId: number | null },
-) {
+): DaysOfChains {
+  if (query.kind === "household" && !haveOneEach(offers)) return { ...noDays, dateProblem: tooFewProviders };
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
   const url = (date: string) => visitUrl(query.kind, query.rows, date);

@@ -2,7 +2,7 @@
 import type { AddedItem } from "#app/appointments/insert.server.ts";
 import { noProviders } from "#app/booking/choose/choices.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { addonById, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -32,16 +32,29 @@ export function offerFor({
   const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
   if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
   const items = itemsFor(service.id, addonIds);
-  const needs = needsOf(service.id);
-  return items ? done({ service, providers, needs, items }) : invalidField("addonIds", notAdded);
+  return items.ok ? done({ service, providers, needs: needsOf(service.id), items: items.value }) : items;
 }
 
-const notAdded = "What you have added is not offered with this service any more. Please choose again.";
+/** The add-ons as they are offered now. Refuses as "invalid", at `addonIds`, where one of them is not, by its name (rule 35.76). */
+function itemsFor(serviceId: number, addonIds: readonly number[]): Outcome<AddedItem[]> {
+  if (addonIds.length === 0) return done([]);
+  const offered = addonsOf(serviceId);
+  const gone = addonIds.filter((asked) => offered.every(({ id }) => id !== asked));
+  if (gone.length > 0) return invalidField("addonIds", whyNotAdded(serviceId, gone));
+  return done(
+    offered
+      .filter(({ id }) => addonIds.includes(id))
+      .map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor })),
+  );
+}
 
-/** The add-ons as they are offered now; null where one of them is not. */
-function itemsFor(serviceId: number, addonIds: readonly number[]): AddedItem[] | null {
-  if (addonIds.length === 0) return [];
-  const items = addonsOf(serviceId).filter(({ id }) => addonIds.includes(id));
-  if (items.length !== addonIds.length) return null;
-  return items.map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor }));
+/** Nobody learns the names of another service's. */
+function whyNotAdded(serviceId: number, gone: readonly number[]): string {
+  const names = gone.flatMap((id) => {
+    const row = addonById(id);
+    return row?.serviceId === serviceId ? [row.name] : [];
+  });
+  const all = names.length === gone.length;
+  const what = all ? names.join(" and ") : "What you have added";
+  return `${what} ${all && names.length > 1 ? "are" : "is"} not offered with this service any more. All else stays as you chose it.`;
 }

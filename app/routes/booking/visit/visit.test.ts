@@ -74,6 +74,17 @@ test("each time has its price where that depends on who gives it, and that is wh
   expect([status, booked]).toEqual([303, 13_300]);
 });
 
+test("two who need the same provider at once are told so, and see no days", async () => {
+  const { facial, brows, maya } = studio();
+  const choicesOf = async (asked: TypedRow[]) =>
+    (await callRoute(`GET ${visitUrl("household", asked, tuesday)}`, { now })).data.choices;
+  const sameProvider = { days: [], dateProblem: expect.stringMatching(/^Side by side each of you needs/u) };
+  const withMaya = row(facial, { providerId: String(maya) });
+  expect(await choicesOf([withMaya, row(brows)])).toMatchObject(sameProvider);
+  const { days, dateProblem } = await choicesOf([row(facial), row(brows)]);
+  expect([days.length > 0, dateProblem]).toEqual([true, null]);
+});
+
 test("what the form sends is booked, in one visit", async () => {
   const answer = await post(sent());
   expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/confirmation\?b=/u)]);
