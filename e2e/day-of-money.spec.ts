@@ -66,7 +66,9 @@ async function payByCashAndVoucher(desk: Page, visit: number): Promise<void> {
 
 async function sellAndRedeemPackage(desk: Page, visit: number): Promise<void> {
   await desk.goto(`/receptionist/checkout/sale?client=visit:${visit}`);
-  await desk.getByLabel("Package", { exact: true }).selectOption({ label: "Five for four, $380" });
+  await desk
+    .getByLabel("Package", { exact: true })
+    .selectOption({ label: "Five for four (Signature Facial): 5 visits, $380" });
   await look(desk);
   await press(desk, "Card");
   await sold(desk);
@@ -82,7 +84,7 @@ async function sellAndVoid(desk: Page, visit: number): Promise<void> {
   await desk.getByText("Void this sale").click();
   await desk.getByLabel("Why").fill("Paid twice");
   await desk.getByRole("button", { name: /^Void receipt/u }).click();
-  await expect(desk.getByRole("status")).toContainText("voided");
+  await expect(desk.getByRole("status")).toContainText("The sale is voided");
 }
 
 async function closeWithDifference(desk: Page): Promise<void> {

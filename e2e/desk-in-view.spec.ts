@@ -101,6 +101,16 @@ test("on a tablet an open visit stands beside the day", async ({ page, studio })
     })
     .toBeGreaterThanOrEqual(0);
   await expect(page.locator("#board")).toBeInViewport({ ratio: 0.5 });
+  // As long a name as there may be, in one word: the way out stands beside it.
+  const rename = studio.database().prepare("UPDATE appointments SET customer_name = ? WHERE id = ?");
+  rename.run("Wolfeschlegel".repeat(7), visit);
+  await page.reload();
+  const [name, close] = [page.locator("#panel > .split > h2"), page.locator("#panel > .split > .close")];
+  await expect(name).toHaveText(/^(?:Wolfeschlegel){7}$/u);
+  await expect(close).toBeInViewport({ ratio: 1 });
+  const [above, beside] = [await name.boundingBox(), await close.boundingBox()];
+  expect(Math.abs((above?.y ?? 0) - (beside?.y ?? 99))).toBeLessThan(9);
+  expect((above?.x ?? 0) + (above?.width ?? 9999)).toBeLessThanOrEqual(beside?.x ?? 0);
 });
 
 test("on a phone the reason why a time does not fit stands beside the button", async ({ page, studio }) => {

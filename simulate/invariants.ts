@@ -122,7 +122,7 @@ export async function checkDay(world: World, from: string): Promise<void> {
   if (from === "") {
     checkRecords(world);
     checkFile(world.open.books, "quick_check");
-    for (const person of [...world.erased.values()].slice(-12)) refuseTraces(world, person);
+    refuseTraces(world, ...[...world.erased.values()].slice(-12));
     refuseKeptTooLong(world);
   }
   checkMails(world);

@@ -227,6 +227,19 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "something is sold without a visit": 12, ...counting },
   },
+  /** Who pays what was charged pays some more, and everything else of the sale says so too. */
+  "overpaid-charge": {
+    sql: `
+      ${without("sale_lines_no_update", "payments_no_update", "sales_no_update")}
+      CREATE TRIGGER bug AFTER INSERT ON audit WHEN NEW.action = 'sold'
+        AND EXISTS (SELECT 1 FROM sale_lines WHERE sale_id = NEW.entity_id AND kind = 'fee') BEGIN
+        UPDATE sale_lines SET amount_cents = amount_cents + 100
+          WHERE id = (SELECT min(id) FROM sale_lines WHERE sale_id = NEW.entity_id AND kind = 'fee');
+        UPDATE payments SET amount_cents = amount_cents + 100 WHERE id = (SELECT min(id) FROM payments WHERE sale_id = NEW.entity_id);
+        UPDATE sales SET total_cents = total_cents + 100 WHERE id = NEW.entity_id;
+      END`,
+    often: { "a guest books": 6, "the desk books": 4, "the desk cancels": 6, "a charge is paid": 8 },
+  },
   "wrong-reference": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON appointments WHEN NEW.joint_position = 2 BEGIN
         UPDATE appointments SET reference = replace(reference, '-2', '-3') WHERE id = NEW.id;

@@ -3,6 +3,7 @@
  * write. What the app takes for the world is the simulator's: the clock, the timers, chance, and the post. The app knows nothing of
  * that: there is no way in its code to set its clock.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
@@ -65,28 +66,35 @@ Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear });
 
 /** One after another by their moment; one that has slept too long runs once, as after a machine was suspended. */
 function ring() {
-  for (let rung = 0; rung < 1000; rung += 1) {
+  for (let turn = 0; turn < 1000; turn += 1) {
     const due = timers.filter((timer) => timer.due <= passed).sort((a, b) => a.due - b.due || a.id - b.id)[0];
     if (!due) return;
     if (due.every) due.due = passed + Math.max(1, due.wait);
     else due.close();
     activity += 1;
-    due.work();
+    rung += 1;
+    drawing.run({ what: `${phase} timer ${rung}`, drawn: 0 }, due.work);
   }
   throw new Error("Timers ring without end.");
 }
 
 /* Chance: the same for the same seed. Each start of a run has its own. */
 const crypto = require("node:crypto");
-let [drawn, phase] = [0, "start"];
-/** Each step draws anew, so that work which ends a moment later than in another run shifts nothing after it. */
+const drawing = new AsyncLocalStorage();
+let [phase, rung, others] = ["start", 0, { what: "start", drawn: 0 }];
+/** Each request, each timer and each step draws for itself: what ends a moment later than in another run shifts nothing. */
 function drawAnew(what) {
-  [drawn, phase] = [0, what];
+  [phase, rung, others] = [what, 0, { what, drawn: 0 }];
 }
 function randomBytes(size) {
   const parts = [];
+  const own = drawing.getStore() ?? others;
   for (let length = 0; length < size; length += 32) {
-    parts.push(createHash("sha256").update(`${seed} ${phase} ${drawn++}`).digest());
+    parts.push(
+      createHash("sha256")
+        .update(`${seed} ${own.what} ${own.drawn++}`)
+        .digest(),
+    );
   }
   return Buffer.concat(parts).subarray(0, size);
 }
@@ -108,8 +116,9 @@ syncBuiltinESMExports();
 const argon2 = require("@node-rs/argon2");
 const { hash, hashSync } = argon2;
 const cheap = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-argon2.hash = (password, options) => hash(password, { ...options, ...cheap });
-argon2.hashSync = (password, options) => hashSync(password, { ...options, ...cheap });
+const salted = (options) => ({ ...options, ...cheap, salt: randomBytes(16) });
+argon2.hash = (password, options) => hash(password, salted(options));
+argon2.hashSync = (password, options) => hashSync(password, salted(options));
 
 /* Every write of the database passes here, so that the process can end before any of them, or within one that reaches the disk. */
 let activity = 0;
@@ -322,6 +331,8 @@ async function settle() {
 const node = require("@remix-run/node");
 node.installGlobals({ nativeFetch: false });
 const made = await import(pathToFileURL(build).href);
+// What the first mail would load is there: how long that takes is to decide nothing.
+await Promise.all(["@node-rs/argon2", "ical-generator", "nodemailer"].map((name) => import(name)));
 const handle = node.createRequestHandler(made, "production");
 
 const words = (value) => (value === undefined ? [] : [value].flat());
@@ -365,8 +376,11 @@ const orders = {
     drawAnew(`step ${steps}`);
     if (!early) fuse = lit;
     writes = 0;
-    const answers = await Promise.all(asks.map(ask));
+    const drawnBy = (nth) => ({ what: `${phase} request ${nth}`, drawn: 0 });
+    const answers = await Promise.all(asks.map((one, nth) => drawing.run(drawnBy(nth), ask, one)));
     [fuse, isCutNext] = [0, false];
+    // What an answer leaves for the next turn, such as the word that a mail waits, is of this moment.
+    for (let turns = 0; turns < 2; turns += 1) await new Promise((turned) => setImmediate(turned));
     return { answers, writes };
   },
   /** The file may not grow any more, as on a full disk; or may again. `atCommit`: nor may its journal. */

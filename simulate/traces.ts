@@ -33,12 +33,16 @@ function mayStay({ open: { books }, visits, clock }: World, { name, email, phone
 }
 
 /** Looks at the rows; `refusePages` at all of the file, right after an erasure. */
-export function refuseTraces(world: World, person: Person): void {
+export function refuseTraces(world: World, ...persons: Person[]): void {
   const { books } = world.open;
-  if (mayStay(world, person)) return;
-  for (const word of wordsOf(person)) {
-    const place = placeOf(books, word);
-    if (place) throw new Broken(invariant, `${place} has "${word}".`);
+  const words = persons.filter((person) => !mayStay(world, person)).flatMap(wordsOf);
+  if (words.length === 0) return;
+  for (const [table, columns] of textColumns(books)) {
+    const text = textOf(books, table, columns);
+    const word = text && words.find((one) => text.includes(one));
+    if (!word) continue;
+    const column = columns.find((name) => textOf(books, table, [name])?.includes(word));
+    throw new Broken(invariant, `${table}.${column} has "${word}".`);
   }
 }
 
@@ -51,15 +55,20 @@ export function refusePages(world: World, person: Person): void {
   }
 }
 
-function placeOf(books: Books, word: string): string | null {
-  const columns = books.all<{ at: string; name: string }>(
+/** By table; what the find box is made from is read with the words of the index. */
+function textColumns(books: Books): Map<string, string[]> {
+  const found = new Map([["client_search", ["name", "reach"]]]);
+  for (const { at, name } of books.all<{ at: string; name: string }>(
     `SELECT m.name AS at, c.name AS name FROM sqlite_master m JOIN pragma_table_info(m.name) c
      WHERE m.type = 'table' AND m.name NOT GLOB 'sqlite_*' AND c.type LIKE 'text%'`,
-  );
-  const holds = ({ at, name }: { at: string; name: string }) =>
-    books.one(`SELECT 1 FROM ${at} WHERE instr(${name}, ?)`, word) !== undefined;
-  const place = columns.find(holds);
-  if (!place && books.one("SELECT 1 FROM client_search WHERE instr(name || reach, ?)", word))
-    return "client_search";
-  return place ? `${place.at}.${place.name}` : null;
+  )) {
+    found.set(at, [...(found.get(at) ?? []), name]);
+  }
+  return found;
 }
+
+/** All words of some columns, each on a line of its own; null where there are none. */
+const textOf = (books: Books, table: string, columns: readonly string[]): string | null =>
+  books.one<{ text: string | null }>(
+    `SELECT group_concat(${columns.map((name) => `coalesce("${name}", '')`).join(" || char(10) || ")}, char(10)) AS text FROM "${table}"`,
+  )?.text ?? null;

@@ -44,19 +44,20 @@ export const sameServiceOn = (
   person: { clientId: number | null; email: string; phoneDigits: string },
 ) => prepared<{ date: string; startMin: number }>(SAME_SERVICE_OF_PERSON).get({ ...person, date, serviceId });
 
-/** UNION, not UNION ALL: one appointment may carry the account, the address and the number. */
+/** UNION, not UNION ALL: one appointment may carry the account, the address and the number. What staff have booked, or is done, is no matter. */
 export const UPCOMING_OF_PERSON = `
   SELECT count(*) AS count FROM (
-    SELECT id, status FROM appointments INDEXED BY appointments_email
+    SELECT id, status, source FROM appointments INDEXED BY appointments_email
       WHERE customer_email = @email AND date >= @today
     UNION
-    SELECT id, status FROM appointments INDEXED BY appointments_phone
+    SELECT id, status, source FROM appointments INDEXED BY appointments_phone
       WHERE customer_phone_digits = @phoneDigits AND date >= @today
     UNION
-    SELECT id, status FROM appointments INDEXED BY appointments_client
+    SELECT id, status, source FROM appointments INDEXED BY appointments_client
       WHERE client_id = @clientId AND date >= @today)
-  WHERE status NOT IN ('cancelled', 'no_show')`;
+  WHERE status NOT IN ('cancelled', 'no_show', 'completed') AND source = 'online'`;
 
+/** Those that were booked online, from a day on. */
 export function countComingAppointments(
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,

@@ -24,3 +24,8 @@ export const clientsAreTold = (): string =>
   sendsMails()
     ? "The clients are told by mail."
     : "Mail can't be sent at the moment: please tell the clients yourselves.";
+
+export const receiptIsMailed = (): string =>
+  sendsMails()
+    ? "The receipt is on its way by mail."
+    : "Mail can't be sent at the moment: please print the receipt.";

@@ -1,7 +1,7 @@
 /** Which services were given, how often and for how long, and what was taken for them (rule 39.11). */
 import { serviceRows } from "#app/catalogue/services/services.server.ts";
+import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import { weekByWeek } from "./days/weeks.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { serviceCounts } from "./rows.sql.server.ts";
@@ -56,8 +56,8 @@ async function countGiven(
   { moment }: ReportContext,
 ): Promise<Given> {
   const given: Given = { total: 0, visits: new Tally(), minutes: new Tally() };
-  await weekByWeek(range, (week) => {
-    for (const [serviceId, bookedAs, count, minutes] of serviceCounts(week, moment)) {
+  await pieceByPiece(range, (piece) => {
+    for (const [serviceId, bookedAs, count, minutes] of serviceCounts(piece, moment)) {
       const name = (serviceId === null ? undefined : names.get(serviceId)) ?? bookedAs;
       given.total += count;
       given.visits.add(name, count);

@@ -1,8 +1,8 @@
 /** Days between the booking and the day of the visit (rule 39.12). */
 import { addDays, daysBetween } from "#app/availability/dates.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
+import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import { weekByWeek } from "./days/weeks.ts";
 import { type OwnerReport, shareOf } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { bookedAts } from "./rows.sql.server.ts";
@@ -70,8 +70,8 @@ async function countLeads(range: DayRange, timeZone: string): Promise<Leads> {
     midnights.set(day, known);
     return known;
   };
-  await weekByWeek(range, (week) => {
-    for (const [date, instants] of bookedAts(week)) {
+  await pieceByPiece(range, (piece) => {
+    for (const [date, instants] of bookedAts(piece)) {
       const day = daysBetween(dayZero, date);
       for (const createdAt of instants) leads.add(daysAhead(day, createdAt, midnightOf), 1);
     }

@@ -1,8 +1,8 @@
 /** No-shows and what clients called off too late, by day and by provider, with what was charged (rule 39.8). */
 import { instantOf } from "#app/shared/clock.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
+import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import { weekByWeek } from "./days/weeks.ts";
 import { type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { attendance, calledOff } from "./rows.sql.server.ts";
@@ -34,6 +34,7 @@ export async function missedReport(range: ReportRange, context: ReportContext): 
     ],
     tables: [overTime(buckets, now, before), byProvider(now, before, context)],
     notes: [
+      "The day of the visit counts, not that of the cancellation: what was called off counts once it would have begun, so that days ahead add nothing, as in the days before.",
       `Late is what a client called off less than ${context.settings.noticeHours} hours before the start. What the studio called off is not counted. What was charged is not always paid: Revenue has what was.`,
     ],
   };
@@ -59,14 +60,14 @@ async function countMissed(range: DayRange, buckets: Buckets, context: ReportCon
     missed[kind].byBucket.add(buckets.of(date), count);
     missed[kind].byProvider.add(providerId, count);
   };
-  await weekByWeek(range, (week) => {
-    for (const [date, id, came, noShows, charged, waived] of attendance(week, moment, settings.currency)) {
+  await pieceByPiece(range, (piece) => {
+    for (const [date, id, came, noShows, charged, waived] of attendance(piece, moment, settings.currency)) {
       add("came", date, id, came);
       add("noShow", date, id, noShows);
       missed.charged += charged;
       missed.waived += waived;
     }
-    for (const [date, id, start, at] of calledOff(week)) {
+    for (const [date, id, start, at] of calledOff(piece, moment)) {
       const left = instantOf(date, start, settings.timeZone) - at;
       add(left < settings.noticeHours * 3_600_000 ? "late" : "inTime", date, id, 1);
     }

@@ -4,8 +4,8 @@ import { type Calendar, type ProviderSchedule, workingSpans } from "#app/availab
 import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/availability/spans.ts";
 import { dateInWords } from "#app/words/dates.ts";
+import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import { weekByWeek } from "./days/weeks.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { Tally } from "./tally.ts";
@@ -43,9 +43,9 @@ const minuteFigure = (label: string, value: number, before: number) =>
 
 async function readUse(range: DayRange, { providerIds }: ReportContext): Promise<Use> {
   const use: Use = { booked: noMinutes(), working: noMinutes() };
-  await weekByWeek(range, (week) => {
-    const calendar = readCalendar({ providerIds, ...week });
-    for (let date = week.from; date <= week.to; date = addDays(date, 1)) {
+  await pieceByPiece(range, (piece) => {
+    const calendar = readCalendar({ providerIds, ...piece });
+    for (let date = piece.from; date <= piece.to; date = addDays(date, 1)) {
       for (const id of providerIds) addDay(use, { date, id, calendar });
     }
   });

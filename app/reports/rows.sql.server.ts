@@ -6,11 +6,13 @@ import type { DayRange } from "./days/range.server.ts";
 const read = <Row>(sql: string, ...values: unknown[]): Row[] =>
   JSON.parse(prepared<string>(sql).pluck().get(values) ?? "[]");
 
+const HAS_BEGUN = "(date < ? OR (date = ? AND start_min <= ?))";
+
 /** Visits (rule 7.13): what has begun and was neither cancelled nor missed. Named, because SQLite may like another index in a young file. */
 const FROM_VISITS = `
   FROM appointments INDEXED BY appointments_date
   WHERE date BETWEEN ? AND ? AND status NOT IN ('cancelled', 'no_show')
-    AND (date < ? OR (date = ? AND start_min <= ?))`;
+    AND ${HAS_BEGUN}`;
 
 const visitsIn = ({ from, to }: DayRange, { date, minute }: Moment) => [from, to, date, date, minute];
 
@@ -59,7 +61,7 @@ type Attendance = [
   waived: number,
 ];
 
-/** Visits (rule 7.13), no-shows, and what the policy charged for those and for what was called off, by day and provider, in one way through the rows. */
+/** Visits (rule 7.13), no-shows, and what the policy charged for those and for what was called off, by day and provider, in one way through the rows. What is still ahead is left out (rule 38.17). */
 export const attendance = (
   { from, to }: DayRange,
   { date, minute }: Moment,
@@ -68,25 +70,25 @@ export const attendance = (
   read(
     `SELECT json_group_array(json_array(date, provider_id, came, missed, charged, waived)) FROM (
        SELECT date, provider_id,
-         sum(status NOT IN ('cancelled', 'no_show') AND (date < ? OR (date = ? AND start_min <= ?))) AS came,
+         sum(status NOT IN ('cancelled', 'no_show')) AS came,
          sum(status = 'no_show') AS missed,
          sum(iif(${IS_CHARGED}, charge_cents + waived_cents, 0)) AS charged,
          sum(iif(${IS_CHARGED}, waived_cents, 0)) AS waived
-       FROM appointments INDEXED BY appointments_date WHERE date BETWEEN ? AND ? GROUP BY date, provider_id)`,
-    ...[date, date, minute, currency, currency, from, to],
+       FROM appointments INDEXED BY appointments_date 
+       WHERE date BETWEEN ? AND ? AND ${HAS_BEGUN} GROUP BY date, provider_id)`,
+    ...[currency, currency, from, to, date, date, minute],
   );
 
 type CalledOff = [date: string, providerId: number, start: number, cancelledAt: number];
 
-/** What clients have called off. Of before it was noted who did: what was charged. */
-export const calledOff = ({ from, to }: DayRange): CalledOff[] =>
+/** What clients have called off, once it would have begun (rule 38.17). Of before it was noted who did: what was charged. */
+export const calledOff = (days: DayRange, moment: Moment): CalledOff[] =>
   read(
     `SELECT json_group_array(json_array(date, provider_id, start_min, cancelled_at))
      FROM appointments INDEXED BY appointments_date
-     WHERE date BETWEEN ? AND ? AND status = 'cancelled' AND cancelled_at IS NOT NULL
+     WHERE date BETWEEN ? AND ? AND ${HAS_BEGUN} AND status = 'cancelled' AND cancelled_at IS NOT NULL
        AND (cancelled_by = 'client' OR (cancelled_by IS NULL AND charge_cents > 0))`,
-    from,
-    to,
+    ...visitsIn(days, moment),
   );
 
 type BookedAts = [date: string, createdAts: number[]];

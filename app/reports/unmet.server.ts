@@ -2,8 +2,8 @@
 import { serviceRows } from "#app/catalogue/services/services.server.ts";
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";
+import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import { weekByWeek } from "./days/weeks.ts";
 import type { OwnerReport } from "./report.ts";
 import { unmetCounts } from "./rows.sql.server.ts";
 import { Tally } from "./tally.ts";
@@ -52,8 +52,8 @@ export async function unmetReport(range: ReportRange): Promise<OwnerReport> {
 
 async function countUnmet(range: DayRange, buckets: Buckets): Promise<Unmet> {
   const unmet: Unmet = { total: 0, byBucket: new Tally(), byService: new Tally() };
-  await weekByWeek(range, (week) => {
-    for (const [date, service, count] of unmetCounts(week)) {
+  await pieceByPiece(range, (piece) => {
+    for (const [date, service, count] of unmetCounts(piece)) {
       unmet.total += count;
       unmet.byBucket.add(buckets.of(date), count);
       unmet.byService.add(service, count);

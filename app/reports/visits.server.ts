@@ -1,8 +1,8 @@
 /** Visits by day, by provider, and by the way they were booked (rule 39.6). */
 import { type Buckets, bucketsOf } from "./days/buckets.server.ts";
 import { overTime } from "./days/over-time.server.ts";
+import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
-import { weekByWeek } from "./days/weeks.ts";
 import type { OwnerReport } from "./report.ts";
 import type { ReportContext } from "./report-context.server.ts";
 import { type VisitCount, visitCounts } from "./rows.sql.server.ts";
@@ -81,8 +81,8 @@ async function countVisits(range: DayRange, buckets: Buckets, { moment }: Report
     byProvider: new Tally(),
     bySource: new Tally(),
   };
-  await weekByWeek(range, (week) => {
-    for (const row of visitCounts(week, moment)) addTo(counted, row, buckets);
+  await pieceByPiece(range, (piece) => {
+    for (const row of visitCounts(piece, moment)) addTo(counted, row, buckets);
   });
   return counted;
 }

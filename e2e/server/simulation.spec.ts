@@ -60,6 +60,7 @@ const found: Record<string, string> = {
   "wrong-void": "A void mirrors its sale, once",
   "sale-on-closed-day": "Nothing is taken on a day that is closed",
   overpaying: "Nothing is paid with more than was sold: vouchers",
+  "overpaid-charge": "Nobody pays more of a charge than there was",
   "wrong-reference": "The parts of a joint visit are one visit",
   "half-merged": "A record that was merged holds nothing",
   "ignored-precondition": "Nobody books online what the service does not allow them",

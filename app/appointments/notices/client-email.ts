@@ -56,7 +56,7 @@ export function reminderEmail(
 }
 
 function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
-  const { calledOff, client, charge, bookQuery, stays } = appointment;
+  const { calledOff, client, charge, bookQuery, stays, deposit } = appointment;
   const uncharged = charge ? [] : ["Nothing is charged."];
   const ours = calledOff
     ? [
@@ -71,7 +71,7 @@ function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls):
     heading: calledOff
       ? `We had to cancel ${stays ? "a part of your visit" : "your visit"}`
       : `${stays ? "A part of your" : "Your"} visit is cancelled`,
-    paragraphs: [greeting(client.name), ...ours],
+    paragraphs: [greeting(client.name), ...ours, ...(deposit ? [deposit] : [])],
     facts: factsOf({ ...appointment, where: "" }),
     button: {
       label: calledOff ? "Choose another time" : "Book another visit",

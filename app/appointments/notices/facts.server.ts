@@ -83,6 +83,7 @@ export function factsInWords(
     calledOff: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
     parts: [],
+    deposit: "",
     stays: whatStays(mail, appointment, settings),
   };
 }

@@ -21,10 +21,17 @@ import { lateEmail, reassignedEmail, staffEmail } from "./staff-email.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
 
+/** What other rooms know of a visit. `depositOf`: what a client is told of what was paid ahead for these parts. */
+type Told = {
+  urls: (appointment: Appointment) => AppointmentUrls;
+  gettingHere: string;
+  depositOf: (parts: readonly Appointment[]) => string;
+};
+
 /** Calls `urls` only for a mail that is not obsolete, since that makes the secret of the link. `gettingHere` as in `factsInWords`. */
 export function writeAppointmentMail(
   mail: AppointmentMail,
-  { urls, gettingHere }: { urls: (appointment: Appointment) => AppointmentUrls; gettingHere: string },
+  { urls, gettingHere, depositOf }: Told,
   now: number,
 ): WrittenMail {
   const appointment = mail.appointmentId === null ? undefined : appointmentById(mail.appointmentId);
@@ -34,7 +41,10 @@ export function writeAppointmentMail(
   if (obsolete) return { obsolete };
   const parts = partsOfMail(mail, appointment);
   const wordsOf = (one: Appointment) => factsInWords(mail, one, { ...settings, gettingHere }, now);
-  const words = wordsOfParts(wordsOf(appointment), parts, wordsOf, settings);
+  const words = {
+    ...wordsOfParts(wordsOf(appointment), parts, wordsOf, settings),
+    deposit: mail.kind === "cancelled" ? depositOf(parts) : "",
+  };
   const links = urls(appointment);
   return {
     content: templateOf(mail, words, links),

@@ -15,13 +15,12 @@ import {
   goesAgainst,
   keyUsed,
   noteByStaff,
-  type Offer,
-  offerFor,
   ownerByEmail,
   recordOf,
   unlessTaken,
   wrongKey,
 } from "#app/booking/make/book.server.ts";
+import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { whyNotOnline } from "#app/booking/make/online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";

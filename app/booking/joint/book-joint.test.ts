@@ -242,7 +242,7 @@ describe("a joint visit is refused", () => {
       appointmentAt(studio, "2026-03-05", time, { providerId: studio.tom });
     }
     expect(refusalOf(facialAndBrows("10:00")).message).toContain(
-      "With this visit you would have 6 appointments",
+      "With this visit it would be more than the 5 treatments that you may have booked online.",
     );
   });
 });

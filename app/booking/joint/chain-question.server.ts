@@ -5,7 +5,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
 import { chainsOn, householdsOn } from "#app/availability/chains.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
-import type { Offer } from "#app/booking/make/book.server.ts";
+import type { Offer } from "#app/booking/make/offer.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { mayBeSameDay } from "#app/catalogue/services/precondition.ts";
 import { latestPast } from "#app/shared/clock.server.ts";

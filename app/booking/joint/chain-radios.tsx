@@ -18,7 +18,7 @@ export function ChainRadios({
           {label}
         </Chain>
       ))}
-      {times.map(({ value, time, parts, done }) => (
+      {times.map(({ value, time, parts, done, price }) => (
         <Chain key={value} value={value} isChosen={value === chosen}>
           <b>{time}</b>{" "}
           {parts.map((part, at) => (
@@ -29,7 +29,10 @@ export function ChainRadios({
               {at < parts.length - 1 ? ", " : ""}
             </span>
           ))}
-          <small>, done {done}</small>
+          <small>
+            , done {done}
+            {price ? `, ${price}` : ""}
+          </small>
         </Chain>
       ))}
     </div>

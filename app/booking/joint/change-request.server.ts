@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { whoCallsOff } from "#app/booking/change/cancel.server.ts";
-import { offerFor } from "#app/booking/make/book.server.ts";
+import { offerFor } from "#app/booking/make/offer.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";

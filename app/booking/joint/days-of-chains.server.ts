@@ -23,8 +23,14 @@ export type DaysOfChains = {
     times: number;
   }[];
   day: Day | null;
-  /** Each a radio: when it begins, what comes when with whom, and when it is done. */
-  times: { value: string; time: string; parts: { time: string; words: string }[]; done: string }[];
+  /** Each a radio: when it begins, what comes when with whom, when it is done, and the price where that differs. */
+  times: {
+    value: string;
+    time: string;
+    parts: { time: string; words: string }[];
+    done: string;
+    price?: string;
+  }[];
   nextDay: (Day & { url: string }) | null;
   dateProblem: string | null;
 };

@@ -1,4 +1,5 @@
 /** A joint visit in words, for the pages that show it by its link (rule 35.25). */
+import { asc, eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import {
   type appointmentInWords,
@@ -8,8 +9,13 @@ import {
 import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/appointments/status.ts";
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointmentItems } from "#db/schema.ts";
 import { type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
 
 /** A part as pages show it; `who` where the visit is of several people, or the part somebody else's than the first one's. */
@@ -61,7 +67,7 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
     mayCancel: open.length > 1,
     freeUntil: open[0]?.freeUntil ?? null,
     isCharged: all.some((part) => termsFor(part, settings, now).chargeMinor > 0),
-    bookAgain: visitUrl(kind, all.flatMap(rowAgain)),
+    bookAgain: visitAgainUrl(appointment) ?? bookAgainUrl(appointment),
   };
 }
 
@@ -86,6 +92,14 @@ function visitPart(
   };
 }
 
+/** For whom each part is, by its id; empty where that goes without saying (rule 35.65). */
+export function whoComes(appointment: Appointment): ReadonlyMap<number, string> {
+  const kind = jointKindOf(appointment) ?? "chain";
+  const all = jointOf(appointment);
+  const first = all[0] ?? appointment;
+  return new Map(all.map((part) => [part.id, whoOf(part, { kind, first })]));
+}
+
 /** Side by side everybody is named, so that each knows which treatment is theirs. */
 function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: Appointment }): string {
   if (part.contact.name !== first.contact.name) return part.contact.name;
@@ -93,7 +107,36 @@ function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: App
   return part.id === first.id ? "you" : "your companion";
 }
 
-const rowAgain = ({ serviceId, providerId }: Appointment): TypedRow[] =>
-  serviceId === null
-    ? []
-    : [{ serviceId: String(serviceId), providerId: String(providerId), addonIds: [], customerName: "" }];
+const added = preparedQuery((db) =>
+  db
+    .select({ addonId: appointmentItems.addonId })
+    .from(appointmentItems)
+    .where(eq(appointmentItems.appointmentId, sql.placeholder("id")))
+    .orderBy(asc(appointmentItems.id))
+    .prepare(),
+);
+
+/** A joint visit as it is booked again (rule 35.77): its rows with what was added, as far as all that is still offered. Null for one that was booked alone, and where fewer than two rows are left. */
+export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: TypedRow[] } | null {
+  const kind = jointKindOf(appointment);
+  if (kind === null) return null;
+  const services = listServices();
+  const rows = jointOf(appointment).flatMap(({ id, serviceId, providerId }): TypedRow[] => {
+    const service = services.find((one) => one.id === serviceId && !one.unavailable);
+    if (!service) return [];
+    const had = added()
+      .all({ id })
+      .map(({ addonId }) => addonId);
+    const addonIds = addonsOf(service.id).flatMap((addon) => (had.includes(addon.id) ? [`${addon.id}`] : []));
+    const isGiven = service.providers.some((provider) => provider.id === providerId);
+    const provider = isGiven ? String(providerId) : "any";
+    return [{ serviceId: String(service.id), providerId: provider, addonIds, customerName: "" }];
+  });
+  return rows.length > 1 ? { kind, rows } : null;
+}
+
+/** Where a guest or a client books it again; null as above. */
+export function visitAgainUrl(appointment: Appointment): string | null {
+  const again = visitAgain(appointment);
+  return again && visitUrl(again.kind, again.rows);
+}

@@ -52,3 +52,15 @@ export function visitUrl(kind: VisitKind, rows: readonly Chosen[], date?: string
   if (date) query.set("date", date);
   return `/book/visit?${query}`;
 }
+
+/** The fields of a refusal by the numbers that their rows have on the page; `order`: of each row of the chain, its number there. */
+export const renumbered = (
+  fields: Readonly<Record<string, string>>,
+  order: readonly number[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, words]) => {
+      const [, field, place] = /^(serviceId|providerId|addonIds|customerName)(\d)$/u.exec(name) ?? [];
+      return [field ? `${field}${order[Number(place) - 1] ?? place}` : name, words];
+    }),
+  );

@@ -1,12 +1,13 @@
 /** What /book/visit lets people choose from, in words: rows, days and chains (rule 35.25). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import type { Offer } from "#app/booking/make/book.server.ts";
+import type { Offer } from "#app/booking/make/offer.server.ts";
 import { askedOfAll, visitsGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type CatalogueService, listServices, serviceById } from "#app/catalogue/services/services.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { chainIn } from "./chain-offer.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
 import { mostVisitRows, type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
@@ -32,12 +33,47 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     rows: rows.map(({ offer: _offer, ...row }) => row),
     mayAdd: rows.length < mostVisitRows,
     isComplete,
-    total: isComplete ? totalOf(offers, settings) : null,
-    ...(isComplete ? offeredDays(offers, query, settings, { now, accountId }) : noDays),
+    ...(isComplete
+      ? priced(offeredDays(offers, query, settings, { now, accountId }), offers, settings)
+      : { ...noDays, total: null }),
   };
 }
 
+/** No day will do for two who need the same provider at the same time (rule 35.86). */
+const tooFewProviders =
+  "Side by side each of you needs a provider of their own, and not so many give these. Please choose another treatment or provider for one of you, or book one after the other.";
+
+/** Whether each row can have a provider whom no other row has. */
+function haveOneEach([first, ...rest]: readonly RowOffer[], taken: readonly number[] = []): boolean {
+  if (!first) return true;
+  return first.providers.some(({ id }) => !taken.includes(id) && haveOneEach(rest, [...taken, id]));
+}
+
 const noDays: DaysOfChains = { days: [], day: null, times: [], nextDay: null, dateProblem: null };
+
+/**
+ * Each time has its price where that depends on who gives it, and the total is that of the times of the day (rule 35.85): "$123", or
+ * "from $123" with the least of them.
+ */
+function priced(days: DaysOfChains, offers: readonly RowOffer[], { currency, locale }: Studio) {
+  const prices = days.times.map(({ value }) => priceOfChain(value, offers));
+  const [least, most] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : leastAndMost(offers);
+  const words = (minor: number) => formatMoney(minor, currency, locale);
+  return {
+    ...days,
+    times: days.times.map((time, at) => (least < most ? { ...time, price: words(prices[at] ?? 0) } : time)),
+    total: `${least < most ? "from " : ""}${words(least)}`,
+  };
+}
+
+const priceOfChain = (value: string, offers: readonly RowOffer[]): number =>
+  (chainIn(value)?.rows ?? []).reduce((sum, { row, providerId }) => {
+    const offer = offers[row - 1];
+    return offer ? sum + priceWith(offer, Number(providerId)) : sum;
+  }, 0);
+
+const priceWith = ({ service, needs, items }: RowOffer, providerId: number): number =>
+  withProvider(service, needs, providerId).priceMinor + sumOfItems(items).priceMinor;
 
 /** A row as it stands in the page, with what can be chosen in it. */
 type RowChoice = TypedRow & {
@@ -100,15 +136,11 @@ function offerOf(
   };
 }
 
-/** "$123", or "from $123" where it depends on who gives it. */
-function totalOf(offers: readonly RowOffer[], { currency, locale }: Studio): string {
-  const prices = offers.map(({ service, providers, needs, items }) => {
-    const each = providers.map(({ id }) => withProvider(service, needs, id).priceMinor);
-    const added = sumOfItems(items).priceMinor;
-    return [Math.min(...each) + added, Math.max(...each) + added] as const;
-  });
-  const sum = (which: 0 | 1) => prices.reduce((all, price) => all + price[which], 0);
-  return `${sum(0) < sum(1) ? "from " : ""}${formatMoney(sum(0), currency, locale)}`;
+/** Whoever gives it: of a day without times. */
+function leastAndMost(offers: readonly RowOffer[]): [number, number] {
+  const prices = offers.map((offer) => offer.providers.map(({ id }) => priceWith(offer, id)));
+  const sum = (of: (...each: number[]) => number) => prices.reduce((all, each) => all + of(...each), 0);
+  return [sum(Math.min), sum(Math.max)];
 }
 
 function offeredDays(
@@ -116,7 +148,8 @@ function offeredDays(
   query: VisitQuery,
   settings: Studio,
   { now, accountId }: { now: number; accountId: number | null },
-) {
+): DaysOfChains {
+  if (query.kind === "household" && !haveOneEach(offers)) return { ...noDays, dateProblem: tooFewProviders };
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
   const url = (date: string) => visitUrl(query.kind, query.rows, date);

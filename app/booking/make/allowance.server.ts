@@ -38,7 +38,7 @@ export function whyNoMoreAppointments(
     const enough =
       adding === 1
         ? `You already have ${most} appointments with us. For another one, please call us at ${phone}.`
-        : `With this visit you would have ${held + adding} appointments with us. Online you may have ${most}: for more, please call us at ${phone}.`;
+        : `With this visit it would be more than the ${most} treatments that you may have booked online. For another one, please call us at ${phone}.`;
     return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }
   if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsADay) {

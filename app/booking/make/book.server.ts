@@ -14,7 +14,7 @@
 import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
-import { type AddedItem, linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
+import { linkTo, recordBooking, sumOfItems } from "#app/appointments/insert.server.ts";
 import { bookedWith } from "#app/appointments/joint.server.ts";
 import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
@@ -23,20 +23,11 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
 import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
-import { type AppointmentDetail, noProviders } from "#app/booking/choose/choices.ts";
-import {
-  doesNotFit,
-  invalidField,
-  neverOffered,
-  pastMidnight,
-  timeTaken,
-} from "#app/booking/choose/refusals.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { doesNotFit, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
-import { needsOf, type ServiceNeeds, timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
-import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
+import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -44,6 +35,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
+import { type Offer, offerFor } from "./offer.server.ts";
 import { whyNotOnline } from "./online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
@@ -155,42 +147,6 @@ const questionOf = (
 });
 
 export const ownerByEmail = (email: string): number | null => (email ? accountIdByProvenEmail(email) : null);
-
-export function offerFor({
-  serviceId,
-  providerId,
-  addonIds,
-}: Pick<BookingRequest, "serviceId" | "providerId" | "addonIds">): Outcome<Offer> {
-  const service = serviceById(serviceId);
-  if (!service) return invalidField("serviceId", "Service not found");
-  if (service.unavailable)
-    return invalidField("serviceId", "This service is currently unavailable. Please choose another one.");
-  const all = providersOfService(service.id);
-  if (all.length === 0) return invalidField("serviceId", noProviders);
-  const providers = all.filter(({ id }) => providerId === "any" || providerId === id);
-  if (providers.length === 0) return invalidField("providerId", "This provider does not offer this service.");
-  const items = itemsFor(service.id, addonIds);
-  const needs = needsOf(service.id);
-  return items ? done({ service, providers, needs, items }) : invalidField("addonIds", notAdded);
-}
-
-/** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */
-export type Offer = {
-  service: ServiceRow;
-  providers: ServiceProvider[];
-  needs: ServiceNeeds;
-  items: AddedItem[];
-};
-
-const notAdded = "What you have added is not offered with this service any more. Please choose again.";
-
-/** The add-ons as they are offered now; null where one of them is not. */
-function itemsFor(serviceId: number, addonIds: readonly number[]): AddedItem[] | null {
-  if (addonIds.length === 0) return [];
-  const items = addonsOf(serviceId).filter(({ id }) => addonIds.includes(id));
-  if (items.length !== addonIds.length) return null;
-  return items.map(({ id: addonId, name, minutes, priceMinor }) => ({ addonId, name, minutes, priceMinor }));
-}
 
 /** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
 export function unlessTaken<T>(write: () => T): T | null {

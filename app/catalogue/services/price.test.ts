@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minorUnitsOf, typedPrice } from "./price.ts";
+import { amountsLike, minorUnitsOf, typedPrice } from "./price.ts";
 
 test.each([
   ["95", 9500],
@@ -11,7 +11,7 @@ test.each([
   ["0", 0],
   ["0.10", 10],
   ["19.99", 1999],
-  ["95.500", 9550],
+  ["95.5000", 9550],
   ["95.", 9500],
   ["1000000", 100_000_000],
 ])("%s is %i cents", (typed, cents) => {
@@ -25,6 +25,8 @@ test.each([
   "-1",
   "9.5.5",
   "95.555",
+  "95.500",
+  "1.000",
   "1,000",
   "1.000,50",
   "1e3",
@@ -38,9 +40,13 @@ test.each([
 test("The currency says how many decimals there are.", () => {
   expect(minorUnitsOf("950", "JPY")).toBe(950);
   expect(minorUnitsOf("9.5", "JPY")).toBeNull();
+  // A thousand and a half, or one and a half: nobody knows, where the currency has no three decimals.
+  for (const typed of ["1.500", "1.000", "1,500"]) expect(minorUnitsOf(typed, "JPY"), typed).toBeNull();
+  expect([minorUnitsOf("1.500", "KWD"), minorUnitsOf("1,500", "KWD")]).toEqual([1500, null]);
   expect(minorUnitsOf("9.505", "KWD")).toBe(9505);
   expect(typedPrice(950, "JPY")).toBe("950");
   expect(typedPrice(9505, "KWD")).toBe("9.505");
+  expect(["USD", "JPY", "KWD"].map(amountsLike)).toEqual(["15 or 15.50", "1500", "15 or 15.500"]);
 });
 
 test("What is shown to be typed again is read as the same price.", () => {

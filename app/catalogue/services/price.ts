@@ -10,7 +10,7 @@ export const highestPrice = 100_000_000;
 
 export const longestPrice = 40;
 
-/** Minor units of "95", "95.50" or "€95,50"; null for no amount, or one with more decimals than its currency has. */
+/** Minor units of "95", "95.50" or "€95,50"; null for no amount, for more decimals than its currency has, and for a point that could separate thousands. */
 export function minorUnitsOf(typed: string, currency: string): number | null {
   const units = unitsPerMajor(currency);
   const decimals = Math.log10(units);
@@ -21,7 +21,8 @@ export function minorUnitsOf(typed: string, currency: string): number | null {
     // A comma with two digits after it is a decimal one; with three it could separate thousands.
     .replace(/,(?=\d{1,2}$)/u, ".");
   const [, whole, part = ""] = /^(\d{1,9})(?:\.(\d*))?$/u.exec(amount) ?? [];
-  if (whole === undefined || part.replace(/0+$/u, "").length > decimals) return null;
+  const mayBeThousands = part.length === 3 && decimals !== 3;
+  if (whole === undefined || mayBeThousands || part.replace(/0+$/u, "").length > decimals) return null;
   return Number(whole) * units + Number(part.padEnd(decimals, "0").slice(0, decimals));
 }
 
@@ -30,6 +31,12 @@ export function typedPrice(minorUnits: number, currency: string): string {
   const units = unitsPerMajor(currency);
   const text = (minorUnits / units).toFixed(Math.log10(units));
   return text.replace(/\.0+$/u, "");
+}
+
+/** How an amount may be typed, in a sentence that asks for one: "15 or 15.50", "1500", "15 or 15.500". */
+export function amountsLike(currency: string): string {
+  const units = unitsPerMajor(currency);
+  return units === 1 ? "1500" : `15 or ${(15.5).toFixed(Math.log10(units))}`;
 }
 
 /** Where a price stands alone: "From $95". */

@@ -170,7 +170,10 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   const present = recordById(kept.id);
   if (!present) throw new Error("The kept record is not there.");
   const names = Object.keys(after) as (keyof Fields)[];
-  const same = names.filter((name) => present[name] === after[name]);
+  const isSame = (name: keyof Fields) => present[name] === after[name];
+  // A mark is its kind and its words: neither goes back without the other.
+  const isMarkSame = isSame("mark") && isSame("markKind");
+  const same = names.filter((name) => (name === "mark" || name === "markKind" ? isMarkSame : isSame(name)));
   // An account that was deleted since is nobody's.
   const hasAccount = present.accountId === after.accountId;
   rewriteRecord(kept.id, Object.fromEntries(same.map((name) => [name, kept[name]])), now);

@@ -184,6 +184,15 @@ describe("parting them again", () => {
     expect(owners().client_notes).toEqual([kept]);
   });
 
+  test("keeps a mark whole whose kind alone was changed since", () => {
+    const [kept, other] = [made("Ana"), made("Ana", "", "", { mark: "latex" })];
+    const mergeId = merged(kept, other, { mark: "merged" });
+    studio().sqlite.prepare("UPDATE clients SET mark_kind = 'allergy' WHERE id = ?").run(kept);
+    expect(partRecords(mergeId, later).ok).toBe(true);
+    expect(recordById(kept)).toMatchObject({ mark: "latex", markKind: "allergy" });
+    expect(recordById(other)).toMatchObject({ mark: "latex", markKind: null });
+  });
+
   test("is possible for 30 days; then nothing of what was before is kept", () => {
     const [kept, other] = [made("Ana"), made("Anna")];
     const id = merged(kept, other);

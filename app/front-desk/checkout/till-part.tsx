@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { TillOfVisit } from "./till-words.server.ts";
 
@@ -19,7 +20,7 @@ export function TillPart({
         </p>
       ) : null}
       {owedInAll ? <p className="hint">Owed by this client: {owedInAll}</p> : null}
-      {deposit ? <p className="hint">Deposit: {deposit}</p> : null}
+      {deposit ? <Deposit deposit={deposit} /> : null}
       {mayCheckOut ? (
         <div className="actions">
           <ButtonLink to={checkoutUrl(id)} small variant={isDue ? "soft" : "ghost"}>
@@ -30,6 +31,29 @@ export function TillPart({
               Note a deposit
             </ButtonLink>
           ) : null}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Where its visit takes place no more, the receipt is where it is given back. */
+function Deposit({ deposit: { words, receipt, isFree } }: { deposit: NonNullable<TillOfVisit["deposit"]> }) {
+  return (
+    <>
+      <p className="hint">
+        Deposit: {words}
+        {receipt === null ? null : (
+          <>
+            , <Link to={receiptUrl(receipt)}>receipt {receipt}</Link>
+          </>
+        )}
+      </p>
+      {isFree && receipt !== null ? (
+        <div className="actions">
+          <ButtonLink to={`${receiptUrl(receipt)}#give-back`} small variant="soft">
+            Give back {words}
+          </ButtonLink>
         </div>
       ) : null}
     </>

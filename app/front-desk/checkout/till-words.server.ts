@@ -3,8 +3,9 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
+import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
 import { owedBy, owedOf, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import { isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { formatMoney } from "#app/words/money.ts";
 
@@ -23,11 +24,22 @@ export function tillOfVisit(visit: Appointment) {
       receipt: receiptUrl(paid.number),
       words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}`,
     },
-    deposit: money(depositLeft(id)),
+    deposit: depositOf(id),
     owed: money(own),
     owedInAll: recordId === null ? null : money(owedBy(recordId, currency)),
     mayCheckOut: paid === null && (occupies(status) || own > 0),
     /** Before the visit: what is paid ahead. */
     mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
+  };
+}
+
+/** "$20", with the receipt that it stands on; `isFree`: it may be given back there (rule 37.60). */
+function depositOf(id: number) {
+  const [deposit] = depositsOfVisits([id]);
+  if (!deposit) return null;
+  return {
+    words: formatMoney(deposit.leftMinor, deposit.currency, studio().locale),
+    receipt: depositReceipt(id),
+    isFree: isFreeDeposit(deposit),
   };
 }

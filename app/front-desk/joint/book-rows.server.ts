@@ -2,6 +2,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
+import { renumbered } from "#app/booking/joint/rows.ts";
 import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
@@ -46,7 +47,7 @@ export function bookRowsForClient(
     rows: asked.map(({ row, providerId }) => ({
       serviceId: row?.serviceId,
       providerId,
-      addonIds: addonsFor(row?.serviceId, input),
+      addonIds: addonsFor(row, input),
       customerName: row && row.n > 1 ? input[rowNames(row.n).client] : undefined,
     })),
   };
@@ -55,12 +56,17 @@ export function bookRowsForClient(
   const outcome = bookJoint(request, { visitor: null, key, now, staff });
   if (outcome.ok) return done(outcome.value.appointments);
   // The page has the chains that are free by now.
-  const { reason, message, fields, detail } = outcome.refusal;
+  const { reason, message, fields = {}, detail } = outcome.refusal;
   const { alternatives: _chains, ...rest } = detail ?? {};
-  return refused<AppointmentDetail>(reason, message, { fields, detail: rest });
+  const order = asked.map(({ row }) => row?.n ?? 1);
+  return refused<AppointmentDetail>(reason, message, { fields: renumbered(fields, order), detail: rest });
 }
 
 const chooseTime = "Choose one of the times.";
 
-const addonsFor = (serviceId: unknown, fields: Fields): number[] =>
-  addonIdsIn(fields).filter((id) => String(addonById(id)?.serviceId) === String(serviceId));
+/** One that is not there any more is the first row's, to be refused by it (rule 35.76). */
+const addonsFor = (row: { n: number; serviceId: unknown } | undefined, fields: Fields): number[] =>
+  addonIdsIn(fields).filter((id) => {
+    const addon = addonById(id);
+    return addon ? String(addon.serviceId) === String(row?.serviceId) : row?.n === 1;
+  });

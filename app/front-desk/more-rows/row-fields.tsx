@@ -79,7 +79,7 @@ function RowFields({
           label={`Service ${n}`}
           autoComplete="off"
           defaultValue={serviceId ?? ""}
-          error={errors[names.service]}
+          error={errors[ids.service]}
           onChange={onChange}
         >
           <option value="">None</option>
@@ -96,7 +96,7 @@ function RowFields({
           label={`Provider ${n}`}
           autoComplete="off"
           defaultValue={String(providerId)}
-          error={errors[names.provider]}
+          error={errors[ids.provider]}
           onChange={onChange}
         >
           <option value="any">First Available</option>

@@ -66,12 +66,16 @@ export function moreRowsOf(
   });
   const given = [service, ...rows.map(({ serviceId }) => services.find(({ id }) => id === serviceId))];
   const ticked = addonIdsIn(fields);
+  const addons = [...new Set(given)].flatMap((one) => (one ? addonsInWords(one, ticked) : []));
+  // One that is not offered any more stands in the address, and in no form.
+  const gone = ticked.map(addonName).filter((name) => addons.every((addon) => addon.name !== name));
+  const shown = Object.entries(fields).filter(([name]) => !gone.includes(name));
   return {
     rows,
     kind: fields.kind === "household" ? "household" : "chain",
-    addons: [...new Set(given)].flatMap((one) => (one ? addonsInWords(one, ticked) : [])),
+    addons,
     next: moreRows.find((n) => rows.every((row) => row.n !== n)) ?? null,
-    madeFor: rowsMadeFor(fields),
+    madeFor: rowsMadeFor(Object.fromEntries(shown)),
   };
 }
 

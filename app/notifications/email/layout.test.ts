@@ -36,6 +36,7 @@ const appointment: AppointmentInWords = {
   bookQuery: "?service=Signature+Facial&provider=7",
   parts: [],
   stays: "",
+  deposit: "",
 };
 
 const addresses = {

@@ -10,6 +10,7 @@ import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
 import { whyNoPaper, writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { writeReceiptMail } from "#app/till/receipts/receipt-mail.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
@@ -23,7 +24,7 @@ export function writeMail(mail: QueuedMail, links: MailLinks, now: number): Writ
   if (!isAddress(mail.recipient)) return { obsolete: noAddress, unreachable: true };
   if (isAboutAppointment(mail)) {
     const urls = (appointment: Appointment) => appointmentUrls(mail, appointment, links);
-    return writeAppointmentMail(mail, { urls, gettingHere: gettingHere() }, now);
+    return writeAppointmentMail(mail, { urls, gettingHere: gettingHere(), depositOf: depositTold }, now);
   }
   if (mail.kind === "digest") {
     return writeDigest(mail, {

@@ -21,6 +21,7 @@ import { disownAddress } from "#app/privacy/disown-email.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
+import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
@@ -212,6 +213,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     expect(changeAppointment(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
     const movedMail = only(toClient(await sentAt(now + 1)));
     const moved = event(movedMail);
+    noteDeposit(appointment.id, 2000, now);
     cancelAppointment(appointment.id, staff, {}, now + 2);
     const cancelledMail = only(toClient(await sentAt(now + 2)));
     const cancelled = event(cancelledMail);
@@ -227,6 +229,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     expect(movedMail.text).toContain("Before: Tue, Mar 3, 10:30 AM");
     expect(subject(cancelledMail)).toBe("Cancelled: Facial, Tue, Mar 3, 1:30 PM");
     expect(cancelledMail.text).toContain("https://studio.test/book");
+    expect(cancelledMail.text).toMatch(/A deposit of \$20 was paid\.\s+We\s+give\s+it\s+back/u);
     expect(cancelledMail.raw).not.toContain("/manage/");
   });
 

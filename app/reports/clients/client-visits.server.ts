@@ -1,7 +1,7 @@
 /** Which clients were here on which days of a range: what "new", "returning" and "came back" are told by. */
 
+import { pieceByPiece } from "#app/reports/days/pieces.ts";
 import type { DayRange } from "#app/reports/days/range.server.ts";
-import { weekByWeek } from "#app/reports/days/weeks.ts";
 import { clientVisits } from "#app/reports/rows.sql.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 
@@ -10,8 +10,8 @@ type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: nu
 
 export async function readClientDays(range: DayRange, moment: Moment): Promise<ClientDays> {
   const found: ClientDays = { byRecord: new Map(), visits: 0, unnamed: 0 };
-  await weekByWeek(range, (week) => {
-    for (const [recordId, date] of clientVisits(week, moment)) addVisit(found, recordId, date);
+  await pieceByPiece(range, (piece) => {
+    for (const [recordId, date] of clientVisits(piece, moment)) addVisit(found, recordId, date);
   });
   for (const days of found.byRecord.values()) days.sort();
   return found;

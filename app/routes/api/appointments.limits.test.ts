@@ -100,6 +100,11 @@ describe("one account, three hundred posts for somebody else under ever other co
     prove();
     await posts();
     expect(coming()).toBe(10);
+    // What staff have booked, and what is done, leave room for as many more.
+    studio.sqlite.exec("UPDATE appointments SET source = 'series' WHERE id % 5 = 0");
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed' WHERE id % 5 = 1");
+    await posts(80);
+    expect(studio.appointments()).toHaveLength(14);
   });
 
   test("books no more than twenty a day, whatever became of them, and again on the next", async () => {

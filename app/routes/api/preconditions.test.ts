@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
@@ -250,4 +251,65 @@ test("A client who moves a visit of the own is offered the times that are left."
   expect(on(wednesday, studio.clientId)).toBe(0);
   expect(on("2026-03-06", studio.clientId)).toBeGreaterThan(0);
   expect(on(wednesday, null)).toBeGreaterThan(0);
+});
+
+const kinds: [string, () => void, string][] = [
+  ["a patch test", () => ask({ kind: "consent", consent: "patch_test", hours: 24 }), "Needs a patch test"],
+  ["fourteen days", () => ask({ kind: "apart", days: 14 }), "Not twice within 14 days."],
+  ["no mark of a kind", () => ask({ kind: "mark", mark_kind: "pregnancy" }), "Not during pregnancy."],
+];
+
+test.each(kinds)(
+  "What asks for %s is refused to its client by the API and by the form of /book, which keeps all that is typed.",
+  async (_, asks, words) => {
+    patch("15:00", monday, { clientId: studio.clientId });
+    patch("09:00", "2026-03-10", { serviceId: studio.facial, clientId: studio.clientId });
+    studio.sqlite.exec("UPDATE clients SET mark = 'Expecting', mark_kind = 'pregnancy'");
+    const page = await browser({ as: studio.clientId }).open(
+      `/book?service=Facial&provider=${studio.tom}&date=${wednesday}`,
+    );
+    asks();
+    const before = studio.count("appointments");
+    const byApi = await post(request(wednesday, "09:00"), studio.clientId);
+    expect([byApi.status, byApi.text.includes(words)]).toEqual([409, true]);
+    page.choose("time", "09:00");
+    page.type("notes", "By the window");
+    const refused = await page.press("Book Appointment");
+    expect([refused.status, studio.count("appointments")]).toEqual([409, before]);
+    expect(refused.words).toContain(`be booked for that time. ${words}`);
+    expect([refused.control("customerName")?.value, refused.html.includes("By the window")]).toEqual([
+      ana.customerName,
+      true,
+    ]);
+  },
+);
+
+test("A guest who moves by the link is told before anything is saved; the desk moves all the same by a tick, which is noted.", async () => {
+  patch("09:00", monday, { serviceId: studio.facial });
+  const { appointment, token } = appointmentAt(studio, "2026-03-10", "09:00", { providerId: studio.tom });
+  ask({ kind: "apart", days: 3 });
+  const place = () => studio.rows("SELECT date FROM appointments WHERE id = ?", appointment.id)[0]?.date;
+  const guest = browser({});
+  const step = await guest.open(`/manage/${token}?move&provider=${studio.tom}&date=${wednesday}`);
+  step.choose("time", step.radios("time")[0] ?? "");
+  const refused = await step.pressValue("intent", "move");
+  const told = refused.leadsTo ? await guest.open(refused.leadsTo) : refused;
+  expect([told.status, place()]).toEqual([409, "2026-03-10"]);
+  expect(told.words).toContain(
+    "Please call us to book this treatment. Before it is given: Not twice within 3 days.",
+  );
+  const desk = browser({ as: studio.rita });
+  const panel = await desk.open(
+    `/receptionist?date=${wednesday}&provider=${studio.tom}&visit=${appointment.id}&move`,
+  );
+  panel.choose("time", panel.radios("time")[0] ?? "");
+  const asked = await panel.press("Move appointment");
+  expect([asked.status, place()]).toEqual([409, "2026-03-10"]);
+  expect(asked.words).toContain("Book all the same: Not twice within 3 days.");
+  asked.tick("despite", true);
+  expect((await asked.press("Move appointment")).status).toBe(303);
+  expect(place()).toBe(wednesday);
+  expect(studio.rows("SELECT detail FROM audit WHERE action = 'moved'").at(-1)?.detail).toContain(
+    '"bent":["precondition"]',
+  );
 });

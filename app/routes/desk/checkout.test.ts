@@ -81,6 +81,8 @@ describe("paid exactly", () => {
     await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     const again = await send({ pay: "cash", shown: "9500", key: "key-of-this-form" });
     expect(again.location).toBe("/receptionist/sales/1?done=sold");
+    const more = await send({ pay: "cash", voucherValue: "20", key: "key-of-this-form" }, { of: "sale" });
+    expect(more).toMatchObject({ status: 409, data: { message: expect.stringContaining("Receipt 1") } });
     const late = await send({ pay: "cash", shown: "9500", key: "key-of-another" });
     expect(late).toMatchObject({
       status: 409,
@@ -354,6 +356,72 @@ describe("what is paid ahead", () => {
     });
   });
 
+  const depositOf = (amount: string, of = visit) =>
+    callRoute(`${address(of)}?deposit`, {
+      ...{ as: studio.rita, now: at("08:30") },
+      form: { sent: "1", deposit: amount, pay: "card" },
+    });
+  const called = (of: number, chargeMinor = 0) =>
+    studio.sqlite
+      .prepare("UPDATE appointments SET status = 'cancelled', charge_cents = ? WHERE id = ?")
+      .run(chargeMinor, of);
+  const giveBack = (means: string, now = at("09:30", addDays(monday, 3))) =>
+    callRoute("/receptionist/sales/1", { as: studio.rita, now, form: { means } });
+
+  test("The deposit of a cancelled visit stands on the record and is given back once, by any means, on a later day (rule 37.60)", async () => {
+    await depositOf("20");
+    expect(await giveBack("cash", at("08:40"))).toMatchObject({
+      status: 409,
+      data: { message: "The visit takes place: its checkout takes the deposit off." },
+    });
+    called(visit);
+    const client = studio.rows("SELECT record_id AS id FROM appointments WHERE id = ?", visit)[0]?.id;
+    const record = async () =>
+      (await callRoute(`/receptionist/clients/${client}`, { as: studio.rita })).data.page.prepaid.deposits;
+    const words = "$20 for Facial on March 2, 2026, cancelled";
+    expect(await record()).toEqual([{ words, receipt: 1, isFree: true }]);
+    const panel = await callRoute(`/receptionist?date=${monday}&visit=${visit}`, { as: studio.rita });
+    expect(JSON.stringify(panel.data)).toContain('"deposit":{"words":"$20","receipt":1,"isFree":true}');
+    expect((await callRoute("/receptionist/sales/1", { as: studio.rita })).data.page.deposit).toEqual({
+      ...{ amount: "$20", words, whyNot: null },
+    });
+    expect(await giveBack("gold")).toMatchObject({
+      status: 400,
+      data: { message: "Choose how it is given back." },
+    });
+    expect((await giveBack("cash")).location).toBe("/receptionist/sales/2?done=given-back");
+    expect([linesOf(2), paymentsOf(2)]).toEqual([[["deposit", -2000]], [["cash", -2000]]]);
+    expect([await record(), (await giveBack("cash")).status]).toEqual([[], 409]);
+    const voided = (number: number) =>
+      callRoute(`/receptionist/sales/${number}`, {
+        ...{ as: boss, now: at("09:40", addDays(monday, 3)) },
+        form: { intent: "void", reason: "A slip" },
+      });
+    expect((await voided(1)).status).toBe(409);
+    expect((await voided(2)).status).toBe(303);
+    expect((await record()).length).toBe(1);
+  });
+
+  test("Or it pays another visit of the client, or the charge of its own (rule 37.61)", async () => {
+    await depositOf("20");
+    const next = appointmentAt(studio, tuesday, "09:00").appointment.id;
+    expect((await open(next, "", at("10:05", tuesday))).data.page.sum.rest).toBe("$95");
+    called(visit, 1500);
+    const words = "Use the deposit of $20 for Facial on March 2, 2026, cancelled";
+    const own = (await open()).data.page;
+    expect([own.deposit, own.sum.rest]).toEqual([{ words, ticked: true }, "$0"]);
+    const there = (await open(next, "", at("10:05", tuesday))).data.page;
+    expect([there.deposit, there.sum.rest]).toEqual([{ words, ticked: true }, "$75"]);
+    await send({ [`fee-${visit}`]: "on", deposits: "on", pay: "" });
+    expect(paymentsOf(2)).toEqual([["deposit", 1500]]);
+    await send({ deposits: "on", pay: "card" }, { of: next, now: at("10:05", tuesday) });
+    expect(paymentsOf(3)).toEqual([
+      ["deposit", 500],
+      ["card", 9000],
+    ]);
+    expect((await giveBack("cash")).status).toBe(409);
+  });
+
   test("A voucher is sold with a code and pays in parts until nothing is left", async () => {
     await send({ voucherValue: "100", voucherFor: "Ben", pay: "cash" }, { of: "sale" });
     const code = String(studio.rows("SELECT code FROM vouchers")[0]?.code);
@@ -383,7 +451,7 @@ describe("what is paid ahead", () => {
     expect(await page()).toMatchObject({
       page: {
         prepaid: {
-          packages: ["Five for four: 5 of 5 visits left"],
+          packages: ["Five for four (Facial): 5 of 5 visits left"],
           vouchers: [expect.stringContaining("$50 left, until")],
         },
       },
@@ -393,7 +461,7 @@ describe("what is paid ahead", () => {
       (await callRoute(`/receptionist/sales/${number}`, { as: studio.rita, now: at("10:10") })).data.page
         .receipt.payments;
     expect(await used(2)).toMatchObject([
-      { words: "Package Five for four (4 of 5 visits left)" },
+      { words: "Package Five for four (Facial) (4 of 5 visits left)" },
       { words: `Voucher ${code} ($21 left)` },
     ]);
     await send({ vouchers: code, "quantity-1": "1", pay: "cash" }, { of: "sale" });

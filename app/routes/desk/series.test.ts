@@ -81,7 +81,7 @@ describe("from a visit", () => {
     const urls = () => ({ manage: "m", coming: "c", book: "b", diary: "d" });
     const written = writeAppointmentMail(
       mail as unknown as Parameters<typeof writeAppointmentMail>[0],
-      { urls, gettingHere: "" },
+      { urls, gettingHere: "", depositOf: () => "" },
       now,
     );
     const facts = "content" in written ? written.content.facts : [];

@@ -147,6 +147,33 @@ test("An add-on of one row lengthens the chain; a visit of one service has them 
   expect(visits().at(-1)).toMatchObject({ service: "Facial", start: 840, end: 915 });
 });
 
+test("An add-on that is gone by the time the form comes is told at its service, and the next press books without it.", async () => {
+  studio.sqlite.exec(
+    `INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (${studio.facial}, 'Scalp massage', 15, 2000),
+      (${studio.brows}, 'Tint', 0, 1000), (${studio.brows}, 'Gel', 0, 500)`,
+  );
+  const page = await withBrows();
+  for (const id of [1, 2, 3]) page.tick(`addon-${id}`, true);
+  const ready = await page.press("Show times");
+  const ten = (values: string[]) => values.find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "";
+  ready.choose("time", ten(ready.radios("time")));
+  studio.sqlite.exec("UPDATE addons SET active = 0 WHERE id = 2");
+  const refused = await ready.press("Book appointment");
+  expect([refused.status, visits()]).toEqual([400, []]);
+  expect(refused.html).toContain('href="#service2">Tint is not offered with this service any more.');
+  expect(refused.html).toContain('id="service2-error"');
+  expect(refused.control("customerName")?.value).toBe("Ola Nowak");
+  refused.choose("time", ten(refused.radios("time")));
+  studio.sqlite.exec("DELETE FROM addons WHERE id = 1");
+  const gone = await refused.press("Book appointment");
+  expect([gone.status, visits()]).toEqual([400, []]);
+  expect(gone.html).toContain('href="#service">What you have added is not offered');
+  gone.choose("time", ten(gone.radios("time")));
+  expect((await gone.press("Book appointment")).status).toBe(303);
+  expect(visits()).toMatchObject([{ end: 660 }, { start: 660 }]);
+  expect(studio.rows("SELECT name FROM appointment_items")).toEqual([{ name: "Gel" }]);
+});
+
 test("Two people come side by side, each with a name; the parked call keeps the rows.", async () => {
   const single = await fillIn(await form()).press("+ Another service");
   single.type("service2", String(studio.facial));

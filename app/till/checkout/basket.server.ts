@@ -4,6 +4,12 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Product, productsOnSale } from "#app/till/goods/products.server.ts";
 import {
+  depositsOfRecord,
+  depositsOfVisits,
+  type HeldDeposit,
+} from "#app/till/ledger/balances.sql.server.ts";
+import { isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
+import {
   listOffers,
   type PackageOffer,
   packagesOf,
@@ -25,6 +31,8 @@ export type Basket = {
   fees: OwedFee[];
   packages: SoldPackage[];
   vouchers: Voucher[];
+  /** Of these visits, and of others of the record that do not need them any more; what is left of each. */
+  deposits: HeldDeposit[];
 };
 
 /** Null where an appointment is named and is not there. */
@@ -50,5 +58,14 @@ export function basketOf(
     fees: feesFor(appointments, record, currency),
     packages: record === null ? [] : good(packagesOf(record, date)),
     vouchers: record === null ? [] : good(goodVouchersOf(record, date)),
+    deposits: good(depositsFor(appointments, record)),
   };
+}
+
+/** Rule 37.61. */
+function depositsFor(parts: readonly Appointment[], recordId: number | null): HeldDeposit[] {
+  const own = depositsOfVisits(parts.map(({ id }) => id));
+  const known = new Set(own.map(({ appointmentId }) => appointmentId));
+  const others = recordId === null ? [] : depositsOfRecord(recordId);
+  return [...own, ...others.filter((one) => !known.has(one.appointmentId) && isFreeDeposit(one))];
 }

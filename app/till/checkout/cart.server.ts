@@ -1,7 +1,7 @@
 /** What a checkout's form or request asks for, read before anything is looked up. Amounts are typed in the main unit ("12.50"). */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { minorUnitsOf } from "#app/catalogue/services/price.ts";
+import { amountsLike, minorUnitsOf } from "#app/catalogue/services/price.ts";
 import { Checked, idOf, oneLine } from "#app/shared/fields.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
@@ -85,7 +85,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     if (fields[name] === "") return 0;
     const minor = minorUnitsOf(fields[name], currency);
     if (minor === null || minor > mostMinor)
-      problems[name] = "Enter an amount of zero or more, such as 12.50.";
+      problems[name] = `Enter an amount of zero or more, such as ${amountsLike(currency)}.`;
     return minor ?? 0;
   };
   const discount = discountIn(fields.discount, currency);

@@ -3,12 +3,12 @@ import { clientNotFound } from "#app/clients/change/write.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { TaxedLine } from "#app/till/ledger/lines.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
-import { type Sale, saleWithKey } from "#app/till/ledger/sales.server.ts";
+import { keptKey, type Sale, saleWithKey } from "#app/till/ledger/sales.server.ts";
 import { type PaymentDraft, paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { makePackage } from "#app/till/prepaid/packages.server.ts";
 import { makeVoucher } from "#app/till/prepaid/vouchers.server.ts";
@@ -20,7 +20,7 @@ import { type Quote, quoteFor } from "./quote.server.ts";
 
 /**
  * Sells what is asked for and notes how it was paid. `appointmentId`, `recordId`, `key` and the fields of a Cart. Refuses as
- * "not-found", "invalid" (with `fields`) or "conflict": paid meanwhile, another total than the page showed, the day is closed.
+ * "not-found", "invalid" (with `fields`) or "conflict": paid meanwhile, the key of another sale, another total than shown, the day closed.
  */
 export function checkout(input: unknown, by: By): Outcome<Sale> {
   const fields = fieldsIn(input);
@@ -28,9 +28,10 @@ export function checkout(input: unknown, by: By): Outcome<Sale> {
   if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
     return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
   }
+  const kept = key === null ? null : keptKey(key, fields);
   return writing(() => {
     const earlier = key === null ? undefined : saleWithKey(key);
-    if (earlier) return { ok: true, value: earlier };
+    if (earlier) return earlier.idempotencyKey === kept ? done(earlier) : keyOfAnother(earlier);
     const named = fields.appointmentId ?? null;
     const recordId = whoseSale(fields.recordId ?? null);
     if (recordId === undefined) return clientNotFound();
@@ -41,13 +42,19 @@ export function checkout(input: unknown, by: By): Outcome<Sale> {
     const hindrance = whyNotSold(quote.value, basket);
     if (hindrance) return hindrance;
     const money = moneyFor(quote.value);
-    return money.ok ? sell(quote.value, money.value, key, by) : money;
+    return money.ok ? sell(quote.value, money.value, kept, by) : money;
   });
 }
 
 /** Null where nobody is named, undefined for a record that is not there; of one that was merged the one that was kept. */
 const whoseSale = (named: unknown): number | null | undefined =>
   named === null ? null : recordById(idOf(named) ?? 0)?.id;
+
+const keyOfAnother = ({ number }: Sale) =>
+  refused(
+    "conflict",
+    `Receipt ${number} was made with this form already, of something else. Please open the checkout again for what is sold now.`,
+  );
 
 type No = Extract<Outcome<never>, { ok: false }>;
 

@@ -1,7 +1,7 @@
 /** The lines of a checkout beside the work: what is owed, and what is sold to be used later. */
 import { taxOfService } from "#app/till/goods/tax-rates.server.ts";
 import { type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
-import type { PackageOffer } from "#app/till/prepaid/packages.server.ts";
+import { type PackageOffer, withService } from "#app/till/prepaid/packages.server.ts";
 import type { Basket } from "./basket.server.ts";
 import type { Cart } from "./cart.server.ts";
 
@@ -26,7 +26,12 @@ export function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): L
   const sold = offer
     ? [
         lineOf({
-          ...{ kind: "package", name: offer.name, amountMinor: offer.priceMinor, serviceId: offer.serviceId },
+          ...{
+            kind: "package",
+            name: withService(offer),
+            amountMinor: offer.priceMinor,
+            serviceId: offer.serviceId,
+          },
           ...taxOfService(offer.serviceId),
         }),
       ]

@@ -1,6 +1,6 @@
 /** What was paid ahead and pays in a checkout: packages, then deposits, then vouchers (rule 37.25). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
+import type { HeldDeposit } from "#app/till/ledger/balances.sql.server.ts";
 import { visitValue } from "#app/till/ledger/lines.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import { type PaymentDraft, paymentOf } from "#app/till/ledger/write-sale.server.ts";
@@ -40,7 +40,7 @@ export function packageVisits(
 }
 
 type Paying = {
-  parts: readonly Appointment[];
+  deposits: readonly HeldDeposit[];
   visits: PackageVisits;
   totalMinor: number;
   currency: string;
@@ -50,16 +50,16 @@ type Paying = {
 
 /** Each up to what is left to pay; without those that pay nothing. A code that can't pay is told in `problems`. */
 export function paidAhead(
-  { parts, visits, totalMinor, currency, cart, now }: Paying,
+  { deposits, visits, totalMinor, currency, cart, now }: Paying,
   problems: Record<string, string>,
 ): PaymentDraft[] {
   const paid = [...visits.values()].map(({ packageId, valueMinor }) =>
     paymentOf({ method: "package", amountMinor: valueMinor, packageId, packageVisits: 1 }),
   );
   const rest = () => totalMinor - sumOfAmounts(paid);
-  for (const { id } of cart.sent && !cart.useDeposits ? [] : parts) {
-    const amountMinor = Math.min(depositLeft(id), rest());
-    if (amountMinor > 0) paid.push(paymentOf({ method: "deposit", amountMinor, appointmentId: id }));
+  for (const { appointmentId, leftMinor } of cart.sent && !cart.useDeposits ? [] : deposits) {
+    const amountMinor = Math.min(leftMinor, rest());
+    if (amountMinor > 0) paid.push(paymentOf({ method: "deposit", amountMinor, appointmentId }));
   }
   const used = new Set<number>();
   for (const code of cart.codes) {

@@ -54,7 +54,14 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
     problems.voucherValue = `A gift voucher is sold in ${own}: please sell it without this visit.`;
   const lines = taxed(drafts, taxIncluded);
   const totals = totalsOf(lines, taxIncluded);
-  const prepaid = paidAhead({ parts, visits, totalMinor: totals.totalMinor, currency, cart, now }, problems);
+  // What is noted for one visit does not pay while another part alone is paid; and no deposit pays a deposit.
+  const waits = (id: number) =>
+    basket.open.some((part) => part.id === id) && !parts.some((part) => part.id === id);
+  const deposits = isDeposit ? [] : basket.deposits.filter(({ appointmentId }) => !waits(appointmentId));
+  const prepaid = paidAhead(
+    { deposits, visits, totalMinor: totals.totalMinor, currency, cart, now },
+    problems,
+  );
   const restMinor = totals.totalMinor - sumOfAmounts(prepaid);
   return done({
     ...{ cart, basket, parts, lines, ...totals, taxIncluded },

@@ -1,7 +1,7 @@
 /** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { longestPrice, minorUnitsOf } from "#app/catalogue/services/price.ts";
+import { amountsLike, longestPrice, minorUnitsOf } from "#app/catalogue/services/price.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
@@ -43,15 +43,17 @@ export function closeDay(
     return refused("invalid", "This day is still ahead. It can be closed from its own evening on.");
   }
   const countedMinor = minorUnitsOf(read.value.counted, currency);
-  if (countedMinor === null) return atField("counted", "Type the counted cash as an amount, such as 215.50.");
+  if (countedMinor === null)
+    return atField("counted", `Type the counted cash as an amount, such as ${amountsLike(currency)}.`);
   return writing(() => {
     const closed = standingClosing(read.value.date);
     if (closed) return refused("conflict", closedAlready(closed));
     const figures = dayFigures(read.value.date);
     if (figuresToken(figures) !== read.value.shown) {
+      const expected = formatMoney(figures.expectedMinor, currency, studio().locale);
       return refused(
         "conflict",
-        "Something was sold or taken back since you looked. The figures below are new: please check them, and close the day again.",
+        `Something was sold or taken back since you looked. The figures below are new, and ${expected} should be in the drawer now: please check them, and close the day again.`,
       );
     }
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);

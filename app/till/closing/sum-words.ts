@@ -28,7 +28,7 @@ export const fromRevenueToTaken = ({ earnedMinor, ofKind, ofMethod }: Sums): [st
   [lineKindsInWords.voucher, ofKind("voucher")],
   [lineKindsInWords.package, ofKind("package")],
   [lineKindsInWords.deposit, ofKind("deposit")],
-  ["Less what vouchers paid", -ofMethod("voucher")],
-  ["Less what packages paid", -ofMethod("package")],
-  ["Less what deposits paid", -ofMethod("deposit")],
+  ["Less what vouchers paid", 0 - ofMethod("voucher")],
+  ["Less what packages paid", 0 - ofMethod("package")],
+  ["Less what deposits paid", 0 - ofMethod("deposit")],
 ];

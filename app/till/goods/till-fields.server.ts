@@ -1,14 +1,18 @@
 /** What the forms of the owner's till have in common: names, sentences about what is wrong, and the entry in the audit. */
-import { longestService } from "#app/catalogue/services/price.ts";
+import { amountsLike, longestService } from "#app/catalogue/services/price.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { oneLine } from "#app/shared/fields.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 
 export const wordsOfTill = (most: number) => oneLine(most, `Please keep it under ${most} characters.`);
 export const NameInTill = wordsOfTill(longestService.name).refine((name) => name !== "");
 
 export const wrongInTill = {
   name: "Enter a name.",
-  price: "Enter the price as a number, like 15 or 15.50.",
+  /** With the decimals of the studio's currency. */
+  get price() {
+    return `Enter the price as a number, like ${amountsLike(studio().currency)}.`;
+  },
   cashFloat: "Enter the cash in the drawer as a number, like 100.",
   percent: "Enter the rate in percent, from 0 to 100, with at most two decimals.",
   visits: "Enter how many visits, from 2 to 100.",

@@ -1,4 +1,5 @@
 /** What is left of what was paid ahead, and of the stock: always summed, never kept as a counter (rules 37.12 to 37.16). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 
 const allSales = Number.MAX_SAFE_INTEGER;
@@ -54,6 +55,47 @@ const DEPOSIT_LEFT = `
 /** What was paid ahead for an appointment and is not used yet. */
 export const depositLeft = (appointmentId: number): number =>
   prepared<{ leftMinor: number }>(DEPOSIT_LEFT).get({ id: appointmentId })?.leftMinor ?? 0;
+
+const HELD = `
+  SELECT a.id AS appointmentId, a.service_name AS serviceName, a.date, a.status, a.currency,
+    (SELECT coalesce(sum(amount_cents), 0) FROM sale_lines WHERE appointment_id = a.id AND kind = 'deposit')
+    - (SELECT coalesce(sum(amount_cents), 0) FROM payments WHERE appointment_id = a.id AND method = 'deposit') AS leftMinor
+  FROM appointments a`;
+
+/** What is left of what was paid ahead for one appointment, and how that one stands. */
+export type HeldDeposit = Pick<Appointment, "serviceName" | "date" | "status" | "currency"> & {
+  appointmentId: number;
+  leftMinor: number;
+};
+
+const heldBy = (which: string): string =>
+  `SELECT * FROM (${HELD} ${which}) WHERE leftMinor > 0 ORDER BY date, appointmentId`;
+
+const HELD_OF_RECORD = heldBy("INDEXED BY appointments_record WHERE a.record_id = @recordId");
+const HELD_OF_VISIT = heldBy("WHERE a.id = @id");
+const HELD_WITHOUT_VISIT = heldBy(
+  "INDEXED BY appointments_date WHERE a.date >= @from AND a.status IN ('cancelled', 'no_show')",
+);
+
+/** For the visits of a record, the oldest first. */
+export const depositsOfRecord = (recordId: number): HeldDeposit[] =>
+  prepared<HeldDeposit>(HELD_OF_RECORD).all({ recordId });
+
+export const depositsOfVisits = (ids: readonly number[]): HeldDeposit[] =>
+  ids.flatMap((id) => prepared<HeldDeposit>(HELD_OF_VISIT).all({ id }));
+
+/** For visits from a day on that were cancelled or missed, the oldest first. */
+export const depositsWithoutVisit = (from: string): HeldDeposit[] =>
+  prepared<HeldDeposit>(HELD_WITHOUT_VISIT).all({ from });
+
+const DEPOSIT_SALE = `
+  SELECT max(s.number) AS number FROM sales s JOIN sale_lines l ON l.sale_id = s.id
+  WHERE l.appointment_id = @id AND l.kind = 'deposit' AND l.amount_cents > 0 AND s.kind = 'sale'
+    AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)`;
+
+/** The number of the last receipt that a deposit of an appointment stands on; null without one. */
+export const depositReceipt = (appointmentId: number): number | null =>
+  prepared<{ number: number | null }>(DEPOSIT_SALE).get({ id: appointmentId })?.number ?? null;
 
 const STOCK = "SELECT coalesce(sum(quantity), 0) AS stock FROM stock_moves WHERE product_id = @id";
 

@@ -25,6 +25,7 @@ const dice = fc.record({
     "voucher",
     "package",
     "deposit",
+    "give-back",
     "redeem",
     "void",
     "void",
@@ -143,6 +144,12 @@ function till(currency: string, taxIncluded: boolean) {
         [],
         part,
       ),
+    "give-back": ({ amount, part }) => {
+      const amountMinor = -Math.min(amount, depositLeft(visit));
+      const name = "Deposit given back";
+      const line = lineOf({ kind: "deposit", name, quantity: -1, amountMinor, appointmentId: visit });
+      return amountMinor === 0 ? null : sell([line], [], part);
+    },
     redeem: (thrown) => (thrown.pick % 2 ? byVoucher(thrown) : byPackage(thrown)),
     void: ({ pick }) => {
       const numbers = small

@@ -1,5 +1,6 @@
 /** Sales as they stand in the books: one row a receipt, with its lines and its payments. */
-import { asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { asc, between, desc, eq, inArray, sql } from "drizzle-orm";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { payments, saleLines, sales } from "#db/schema.ts";
 import { groupedBy } from "./grouped.ts";
@@ -31,7 +32,7 @@ const byKey = preparedQuery((db) =>
   db
     .select()
     .from(sales)
-    .where(eq(sales.idempotencyKey, sql.placeholder("key")))
+    .where(between(sales.idempotencyKey, sql.placeholder("first"), sql.placeholder("last")))
     .prepare(),
 );
 
@@ -46,8 +47,15 @@ export const saleById = (id: number): Sale | undefined => wholeOne(byId().get({ 
 
 export const saleByNumber = (number: number): Sale | undefined => wholeOne(byNumber().get({ number }));
 
-/** The sale that a form or a request with this key has made already (rule 37.7). */
-export const saleWithKey = (key: string): Sale | undefined => wholeOne(byKey().get({ key }));
+/** What is kept of a key, which has no blanks: it, and a hash of all that was asked for with it. */
+export function keptKey(key: string, asked: Readonly<Record<string, unknown>>): string {
+  const inOrder = Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `${key} ${createHash("sha256").update(JSON.stringify(inOrder)).digest("base64url").slice(0, 22)}`;
+}
+
+/** The sale that a form or a request with this key has made already, whatever it asked for (rule 37.7). */
+export const saleWithKey = (key: string): Sale | undefined =>
+  wholeOne(byKey().get({ first: `${key} `, last: `${key}!` }));
 
 /** The number that the next receipt has: consecutive, without a gap (rule 37.6). Inside the transaction that writes it. */
 export const nextSaleNumber = (): number => (newestNumber().get()?.number ?? 0) + 1;

@@ -82,7 +82,7 @@ function usedSince({ lines }: Sale): string | null {
       return "The package that it sold has been used. Void the sale that was paid with it first.";
     }
     if (kind === "deposit" && appointmentId !== null && depositLeft(appointmentId) < amountMinor) {
-      return "The deposit has been used at a checkout. Void that sale first.";
+      return "The deposit has been used or given back since. Void that receipt first.";
     }
   }
   return null;

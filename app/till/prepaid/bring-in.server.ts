@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
+import { amountsLike } from "#app/catalogue/services/price.ts";
 import { Price } from "#app/catalogue/services/request.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -15,11 +16,11 @@ import { db, writing } from "#db/client.server.ts";
 import { payments, vouchers } from "#db/schema.ts";
 import { pastLastDay, plainCode, voucherByCode } from "./vouchers.server.ts";
 
-const wrong = {
+const wrongIn = (currency: string) => ({
   code: "Enter the code with 4 to 12 letters (A to Z) and digits.",
-  value: "Enter what is left on it as a number, like 15 or 15.50.",
+  value: `Enter what is left on it as a number, like ${amountsLike(currency)}.`,
   until: "Date input not valid.",
-};
+});
 
 /** Shorter than any card number (rule 37.27). */
 const requestIn = (currency: string) =>
@@ -43,6 +44,7 @@ const requestIn = (currency: string) =>
 /** Its value is what is left. It is no revenue: nothing was taken today. Refuses as "invalid", also a last day that is past (rule 37.51), and "conflict" a code that is there. */
 export function bringInVoucher(input: unknown, by: By): Outcome<number> {
   const { currency, timeZone } = studio();
+  const wrong = wrongIn(currency);
   const required = { code: wrong.code, value: wrong.value };
   const read = readInput(requestIn(currency), input, { wrong, required });
   if (!read.ok) return read;

@@ -9,7 +9,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { packageLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { visitValue } from "#app/till/ledger/lines.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { packageOffers, packages } from "#db/schema.ts";
+import { packageOffers, packages, services } from "#db/schema.ts";
 
 type PackageRow = typeof packages.$inferSelect;
 export type PackageOffer = typeof packageOffers.$inferSelect;
@@ -74,3 +74,17 @@ const monthsOn = (date: string, months: number): string =>
 
 export const listOffers = (): PackageOffer[] =>
   db().select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).all();
+
+const serviceName = preparedQuery((db) =>
+  db
+    .select({ name: services.name })
+    .from(services)
+    .where(eq(services.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** "Five for four (Facial)": a package with the service that it is for, unless its name says that (rule 37.65). */
+export function withService({ name, serviceId }: Pick<PackageRow, "name" | "serviceId">): string {
+  const service = serviceId === null ? undefined : serviceName().get({ id: serviceId })?.name;
+  return !service || name.toLowerCase().includes(service.toLowerCase()) ? name : `${name} (${service})`;
+}

@@ -8,7 +8,7 @@ import { groupedBy } from "#app/till/ledger/grouped.ts";
 import { type TaxedLine, totalsOf } from "#app/till/ledger/lines.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";
-import { packageById } from "#app/till/prepaid/packages.server.ts";
+import { packageById, withService } from "#app/till/prepaid/packages.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { db } from "#db/client.server.ts";
@@ -109,5 +109,5 @@ function meansOf(
     return `${methodWords[method]} ${code} (${money(voucherLeft(voucherId, saleId))} left)`;
   const sold = packageId === null ? undefined : packageById(packageId);
   if (!sold) return methodWords[method];
-  return `${methodWords[method]} ${sold.name} (${packageLeft(sold.id, saleId).visits} of ${sold.visits} visits left)`;
+  return `${methodWords[method]} ${withService(sold)} (${packageLeft(sold.id, saleId).visits} of ${sold.visits} visits left)`;
 }

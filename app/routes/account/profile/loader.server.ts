@@ -3,16 +3,19 @@ import { type AppLoadContext, json, redirect } from "@remix-run/node";
 import { wasJustMailed } from "#app/accounts/emails/queue.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { endInWords, sessionEnded } from "#app/accounts/session/visitor.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import {
   type AppointmentCard,
   ownAppointmentsOf,
   visitsIn,
 } from "#app/booking/change/own-appointments.server.ts";
+import { visitAgainUrl, whoComes } from "#app/booking/joint/parts.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 
@@ -78,9 +81,11 @@ function profileDone(query: URLSearchParams, past: AppointmentCard[]): string | 
 function cancelledInWords(past: AppointmentCard[], appointment: number | null): string {
   const cancelled = past.find(({ id, status }) => id === appointment && status === "cancelled");
   if (!cancelled) return "Your appointment is cancelled.";
-  return cancelled.charged
+  const visit = appointmentById(cancelled.id);
+  const words = cancelled.charged
     ? `Your appointment is cancelled. Our policy charges the full service price for it: ${cancelled.charged}.`
     : "Your appointment is cancelled. Nothing is charged.";
+  return [words, visit ? depositTold([visit]) : ""].filter(Boolean).join(" ");
 }
 
 const proofMailed =
@@ -126,6 +131,8 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
   const own = upcomingCard(first);
   if (others.length === 0) return [{ ...own, parts: null }];
   const { locale, currency } = studio();
+  const appointment = appointmentById(first.id);
+  const who = appointment ? whoComes(appointment) : new Map<number, string>();
   return [
     {
       ...own,
@@ -138,7 +145,7 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
       parts: parts.map(({ id, day, time, words, status }) => ({
         id,
         when: day === first.day ? time : `${day}, ${time}`,
-        words,
+        words: who.get(id) ? `${words}, for ${who.get(id)}` : words,
         status,
       })),
     },
@@ -155,6 +162,7 @@ const pastRow = ({
   status,
   charged,
   bookAgain,
+  jointId,
 }: AppointmentCard) => ({
   id,
   serviceName,
@@ -164,8 +172,14 @@ const pastRow = ({
   price,
   status,
   charged,
-  bookAgain,
+  bookAgain: (jointId === null ? null : wholeAgain(id)) ?? bookAgain,
 });
+
+/** Of a visit of several all of it, from any of its parts. */
+function wholeAgain(id: number): string | null {
+  const appointment = appointmentById(id);
+  return appointment ? visitAgainUrl(appointment) : null;
+}
 
 export type ProfileData = ReturnType<typeof profileOf>;
 export type UpcomingVisit = ProfileData["upcoming"][number];

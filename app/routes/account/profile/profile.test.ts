@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
+import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
   monday,
@@ -79,8 +81,25 @@ describe("who sees it", () => {
       },
       { serviceName: "Facial", price: "$95", parts: null },
     ]);
+    studio.sqlite.exec("UPDATE joint_visits SET kind = 'household'");
+    const names = (await look()).upcoming[0].parts.map(({ words }: { words: string }) => words);
+    expect(names).toEqual(["Facial with Maya Ortiz, for you", "Brows with Maya Ortiz, for your companion"]);
     const there = await send({ intent: "manage", visit: String(upcoming[0].id) });
     expect([there.status, there.location]).toEqual([303, expect.stringMatching(/^\/manage\//u)]);
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
+    const again = (await look()).past.map(({ bookAgain }: { bookAgain: string }) => bookAgain);
+    const both = expect.stringMatching(/^\/book\/visit\?serviceId1=.*&serviceId2=/u);
+    expect(again).toEqual([expect.stringMatching(/^\/book\?service=/u), both, both]);
+  });
+
+  test("What was added to a treatment is named with it (rule 35.64).", async () => {
+    studio.sqlite
+      .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+      .run(studio.facial);
+    const [addon] = studio.sqlite.prepare("SELECT id FROM addons").pluck().all();
+    appointment(wednesday, "10:30", { addonIds: [addon] });
+    const { html } = await renderedAt("/profile", { cookie });
+    expect(html).toContain("Facial with Eye mask");
   });
 
   test("The account's facts and its own appointments alone.", async () => {
@@ -132,6 +151,7 @@ describe("the stamp card", () => {
 describe("cancelling", () => {
   test("With the notice it is free, and the page says that it is done.", async () => {
     const id = appointment(wednesday, "10:30");
+    noteDeposit(id, 2000, now);
     const { cancelling } = await look(`?cancel=${id}`);
     expect([cancelling.id, cancelling.chargeWords]).toEqual([id, null]);
     const { status, location } = await send({ intent: "cancel", visit: String(id) });
@@ -140,7 +160,7 @@ describe("cancelling", () => {
     const after = await look(`?done=cancelled&visit=${id}`);
     expect([after.past[0].status, after.done]).toEqual([
       "cancelled",
-      "Your appointment is cancelled. Nothing is charged.",
+      "Your appointment is cancelled. Nothing is charged. A deposit of $20 was paid. We give it back or keep it for your next visit, as you wish.",
     ]);
   });
 

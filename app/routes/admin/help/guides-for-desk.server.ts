@@ -171,6 +171,8 @@ Open the visit on the [front desk](/receptionist) and press **Checkout**: what w
 - The receipt prints and goes by mail. Below it stand three times for the next visit.
 
 A sale is never deleted. On its receipt, **Void this sale** with a reason writes the same once more the other way round: of the same day the front desk may, later an admin. Vouchers, packages, deposits and stock come back with it.
+
+Where a visit is cancelled its deposit stays: the next checkout of the client takes it off, or its receipt gives it back, in cash, to the card or by transfer. The client's page and the visit lead to that receipt.
 `,
   },
   {

@@ -14,29 +14,13 @@ const rangeWords: Record<string, string> = {
 
 /** The owner's figures beside those of the days before; one report with its charts and tables, or the first figure of each. */
 export function ReportsPage({ page }: { page: ReportsData }) {
-  const { report, title, range, reports, summary, shown } = page;
+  const { report, title, range, summary, shown } = page;
   return (
     <div className="staff">
       <PageHeading>{title}</PageHeading>
       <RangeChoice page={page} />
-      <nav aria-label="Reports" className="part-links">
-        <ul>
-          {reports.map(({ name, title: words, to }) => (
-            <li key={name}>
-              <Link to={to} aria-current={name === (report ?? "") ? "page" : undefined}>
-                {words}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <p>
-        <b>{range.words}</b>, beside {range.before}
-        {range.isRunning
-          ? ". These days are not over yet, so the days before are counted up to the same point; figures about days ahead have all of them"
-          : ""}
-        .
-      </p>
+      {report ? <OtherReports page={page} /> : null}
+      <DaysInWords range={range} />
       {summary.length > 0 ? (
         <ul className="report-figures">
           {summary.map(({ title: words, to, ...figure }) => (
@@ -71,7 +55,38 @@ export function ReportsPage({ page }: { page: ReportsData }) {
   );
 }
 
-function RangeChoice({ page: { report, range, ranges, typed, fields } }: { page: ReportsData }) {
+/** On the page of all each card leads to its report instead. */
+const OtherReports = ({ page: { report, reports } }: { page: ReportsData }) => (
+  <nav aria-label="Reports" className="part-links report-names">
+    <ul>
+      {reports.map(({ name, title, to }) => (
+        <li key={name}>
+          <Link to={to} aria-current={name === report ? "page" : undefined}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+const DaysInWords = ({ range }: Pick<ReportsData, "range">) => (
+  <div>
+    <p>
+      <b>{range.words}</b>, beside {range.before}.
+    </p>
+    {range.isRunning ? (
+      <p className="hint">
+        These days are not over yet, so the days before are counted up to the same point; figures about days
+        ahead have all of them.
+      </p>
+    ) : null}
+  </div>
+);
+
+/** The usual ranges in one row; own days are folded away until they are asked for. */
+function RangeChoice({ page }: { page: ReportsData }) {
+  const { range, ranges, failed } = page;
   return (
     <div className="report-range">
       <nav aria-label="Days" className="actions">
@@ -87,32 +102,32 @@ function RangeChoice({ page: { report, range, ranges, typed, fields } }: { page:
           </ButtonLink>
         ))}
       </nav>
-      <form method="get" action="/admin/reports" className="actions">
-        {report ? <input type="hidden" name="report" value={report} /> : null}
-        <input type="hidden" name="range" value="own" />
-        <Field
-          name="from"
-          label="From"
-          kind="date"
-          defaultValue={typed.from}
-          error={fields.from}
-          key={`f ${typed.from}`}
-        />
-        <Field
-          name="to"
-          label="To"
-          kind="date"
-          defaultValue={typed.to}
-          error={fields.to}
-          key={`t ${typed.to}`}
-        />
-        <Button variant="ghost" small>
-          Show
-        </Button>
-      </form>
+      <details open={failed || undefined}>
+        <summary>{range.name === "own" ? <b>Own days</b> : "Own days"}</summary>
+        <OwnDays page={page} />
+      </details>
     </div>
   );
 }
+
+const OwnDays = ({ page: { report, typed, fields } }: { page: ReportsData }) => (
+  <form method="get" action="/admin/reports" className="report-own">
+    {report ? <input type="hidden" name="report" value={report} /> : null}
+    <input type="hidden" name="range" value="own" />
+    <Field
+      name="from"
+      label="From"
+      kind="date"
+      defaultValue={typed.from}
+      error={fields.from}
+      key={`f ${typed.from}`}
+    />
+    <Field name="to" label="To" kind="date" defaultValue={typed.to} error={fields.to} key={`t ${typed.to}`} />
+    <Button variant="ghost" small>
+      Show
+    </Button>
+  </form>
+);
 
 type Words = { label: string; value: string; before: string; difference: string; turn: string };
 

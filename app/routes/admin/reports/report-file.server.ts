@@ -1,10 +1,9 @@
-import type { ExportRow } from "#app/exports/rows.ts";
+import { decimalOf, type ExportRow } from "#app/exports/rows.ts";
 import { readRange } from "#app/reports/days/range.server.ts";
 import type { Cell, ReportColumn, ReportName } from "#app/reports/report.ts";
 import { readReport } from "#app/reports/reports.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 
 /** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */
 export async function reportFile(
@@ -34,8 +33,5 @@ export async function reportFile(
 }
 
 /** Money as a decimal with a point, dates as ISO 8601 has them. */
-function fieldOf(cell: Cell, { unit }: ReportColumn, currency: string): Cell {
-  if (unit !== "money" || typeof cell !== "number") return cell;
-  const units = unitsPerMajor(currency);
-  return (cell / units).toFixed(Math.round(Math.log10(units)));
-}
+const fieldOf = (cell: Cell, { unit }: ReportColumn, currency: string): Cell =>
+  unit === "money" && typeof cell === "number" ? decimalOf(cell, currency) : cell;

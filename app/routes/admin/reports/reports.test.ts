@@ -141,6 +141,35 @@ test("late is what a client called off inside the notice, whatever it cost", asy
   expect(figure("Charged")).toBe("$95");
 });
 
+test("what was called off counts on the day of the visit, once it would have begun, beside as many days before", async () => {
+  const cancel = studio.sqlite.prepare(
+    "UPDATE appointments SET date = ?, status = 'cancelled', cancelled_by = 'client', cancelled_at = ?, charge_cents = 5000 WHERE id = ?",
+  );
+  // This morning somebody called off a visit of this morning, one of this afternoon and one of tomorrow.
+  const called = (at: string, date: string, time: string) =>
+    cancel.run(date, instantAt(at, "08:00"), appointmentAt(studio, monday, time).appointment.id);
+  called(wednesday, wednesday, "09:00");
+  called(wednesday, wednesday, "15:00");
+  called(wednesday, addDays(wednesday, 1), "10:30");
+  // A week ago: one of the Wednesday, long before it, and one of the Thursday, a day ahead of what it is held against.
+  called(addDays(monday, -30), addDays(wednesday, -7), "12:00");
+  called(addDays(wednesday, -7), addDays(wednesday, -6), "13:30");
+  const seen = async (now: number) => {
+    const { figure, before } = await report("missed", "range=week", now);
+    return ["Cancelled late", "Cancelled in time", "Charged"].map((label) => [figure(label), before(label)]);
+  };
+  expect(await seen(noon)).toEqual([
+    ["1", "0"],
+    ["0", "1"],
+    ["$50", "$50"],
+  ]);
+  expect(await seen(instantAt(addDays(wednesday, 1), "12:00"))).toEqual([
+    ["2", "0"],
+    ["1", "2"],
+    ["$150", "$100"],
+  ]);
+});
+
 test("a client is new once, and who came back within six weeks is known when they are over", async () => {
   const [ana, bea] = [addRecord("Ana"), addRecord("Bea")];
   const visits: [number | null, string][] = [
@@ -230,6 +259,7 @@ test("days that are none are told with what was typed, and nothing is read of th
   }
   const { html } = await renderedAt(path, { as: admin, now: noon });
   expect(html).toContain("Enter the first day as a date.");
+  expect(html).toMatch(/<details open=""><summary>Own days/u);
 });
 
 test("a table comes as a file that no program takes for a formula, in plain figures", async () => {
@@ -254,8 +284,9 @@ test("every report has a drawing, a table with the same rows, and a place on the
   appointmentAt(studio, monday, "10:30");
   const all = await renderedAt("/admin/reports", { as: admin, now: noon });
   for (const title of ["Visits", "Occupancy", "Coming back", "Booked ahead", "No time found"]) {
-    expect(all.html).toContain(title);
+    expect(all.html.split(`>${title}</a>`), title).toHaveLength(2);
   }
+  expect(all.html).toContain("<details><summary>Own days");
   const { html } = await renderedAt("/admin/reports?report=visits", { as: admin, now: noon });
   expect(html).toContain('role="img" aria-label="Over time. The table below has the numbers."');
   expect(html).toContain('<th scope="row">Mon, Mar 2</th><td>1</td>');

@@ -77,6 +77,17 @@ test("A product is added with what there is of it, where it is counted", async (
   expect((await read("products")).products).toMatchObject([{ name: "Oil", stock: 7 }]);
 });
 
+test("A price that can't be read names one with the decimals of the currency", async () => {
+  const priced = async (currency: string) => {
+    studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
+    const product = { intent: "product", name: "Oil", price: "1.0000x", countsStock: "", active: "on" };
+    return (await send(product)).data.fields.price;
+  };
+  expect([await priced("USD"), await priced("JPY"), await priced("KWD")]).toEqual(
+    ["15 or 15.50", "1500", "15 or 15.500"].map((like) => `Enter the price as a number, like ${like}.`),
+  );
+});
+
 test("A package is offered for a service, and not any more", async () => {
   const offer = {
     intent: "add-offer",

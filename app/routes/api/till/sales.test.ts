@@ -40,6 +40,9 @@ test("A checkout is 201 with the sale, and completes the visit; sent twice with 
     ],
   });
   expect((await sell(body, headers)).data.number).toBe(1);
+  expect(await sell({ ...body, tip: 20 }, headers)).toMatchObject({
+    ...{ status: 409, data: { error: expect.stringContaining("Receipt 1") } },
+  });
   expect([studio.count("sales"), studio.appointments()[0]?.status]).toEqual([1, "completed"]);
 });
 

@@ -99,6 +99,7 @@ function refusedForm(
   const choices = bookingChoices(query, by.now, clientIn(context));
   return {
     ...problem,
+    fields: atService(problem.fields),
     values: valuesOf(fields),
     alternatives: (detail.alternatives ?? []).map(alternativeRadio),
     // Of a time that is gone nothing is asked: a tick would not bring it back.
@@ -109,6 +110,11 @@ function refusedForm(
     elsewhere: freeElsewhere(choices, by.now, clientIn(context)),
     key: randomUUID(),
   };
+}
+
+/** What can't be added any more is told at the service that it belonged to (rule 35.76). */
+function atService({ addonIds, ...fields }: Record<string, string>): Record<string, string> {
+  return addonIds ? { serviceId: addonIds, ...fields } : fields;
 }
 
 function alternativeRadio(alternative: AlternativeTime): AlternativeRadio {

@@ -101,13 +101,20 @@ test("another service takes none of them along; one that has gone is told", asyn
   const other = await press(form, [mask], { name: "show", value: "typed" });
   expect([other.status, other.form.value("serviceId")]).toEqual([200, String(studio.brows)]);
   expect(other.html).not.toContain("addonIds");
-  const late = await answer(here(mask));
+  const late = await answer(here(`${mask},${hands}`));
   late.form.fill("time", "10:30");
-  studio.sqlite.exec("UPDATE addons SET active = 0");
-  const gone = await press(late.form, [mask]);
-  expect([gone.status, booked()]).toEqual([400, []]);
-  expect(gone.html).toContain("is not offered with this service any more");
+  studio.sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(mask);
+  const gone = await press(late.form, [mask, hands]);
+  expect([gone.status, booked(), ticked(gone.html)]).toEqual([400, [], [hands]]);
+  const sentence = "Eye mask is not offered with this service any more. All else stays as you chose it.";
+  expect(gone.html).toContain(`<a href="#service">${sentence}</a>`);
+  expect(gone.html.replace(/<[^>]*>/gu, "")).toContain(`Error: ${sentence}`);
   expect(gone.form.value("customerName")).toBe(ana.customerName);
+  studio.sqlite.exec("DELETE FROM addons");
+  const all = await press(gone.form, [hands]);
+  expect(all.html).toContain('<a href="#service">What you have added is not offered');
+  expect((await press(all.form, [])).status).toBe(303);
+  expect(booked()).toMatchObject([{ start: 630, minutes: 60 }]);
 });
 
 test.each(["x", "-1", "1e9,,", "999", "%00"])("an address with %s has none of them", async (add) => {

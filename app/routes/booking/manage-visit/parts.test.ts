@@ -7,11 +7,11 @@ import { renderedAt } from "#app/testing/render.tsx";
 import { ana, instantAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
+const admin = { actor: { id: 1, role: "admin" as const }, now };
 const studio = peopleOfEach({ limits: false });
 let tint: number;
 beforeEach(() => {
-  const by = { actor: { id: 1, role: "admin" as const }, now };
-  const added = addAddon(studio().brows, { name: "Brow tint", minutes: "0", price: "20" }, by);
+  const added = addAddon(studio().brows, { name: "Brow tint", minutes: "0", price: "20" }, admin);
   tint = added.ok ? added.value.id : 0;
 });
 
@@ -137,6 +137,39 @@ test("without a treatment the times are not shown without a word; a chosen time 
   ]);
 });
 
+test("an add-on that is gone by the time the form comes is told in its row, and all else stays", async () => {
+  const row = (serviceId: number, ...addonIds: number[]) => ({
+    ...{ serviceId: String(serviceId), addonIds: addonIds.map(String), providerId: "any", customerName: "" },
+  });
+  const [more = 0] = [addAddon(studio().brows, { name: "Gel", minutes: "0", price: "5" }, admin)].map(
+    (added) => (added.ok ? added.value.id : 0),
+  );
+  // In the chain brows come first, and are the second row of the page.
+  const time = `${wednesday}T10:00@2.${studio().maya},1.${studio().tom}`;
+  const sent = (...added: number[]) => {
+    const made = timesMadeFor("chain", [row(studio().facial), row(studio().brows, ...added)]);
+    const form = new FormData();
+    const rows = { serviceId1: studio().facial, serviceId2: studio().brows };
+    for (const [name, value] of Object.entries({ ...ana, ...rows, kind: "chain", made, time }))
+      form.append(name, String(value));
+    for (const id of added) form.append("addonIds2", String(id));
+    return form;
+  };
+  studio().sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(tint);
+  const { html, status } = await renderedAt("/book/visit", { form: sent(tint, more), now });
+  expect([status, appointments()]).toEqual([400, []]);
+  expect(html).toContain('<a href="#addonIds2">Brow tint is not offered with this service any more.');
+  expect(html).toMatch(/<fieldset id="addonIds2"[^>]*aria-describedby="addonIds2-error"/u);
+  expect(html).toMatch(/name="addonIds2" checked="" value="\d+"\/?>/u);
+  expect(html).toContain(`value="${ana.customerName}"`);
+  studio().sqlite.exec("DELETE FROM addons");
+  const last = await renderedAt("/book/visit", { form: sent(more), now });
+  expect(last.html).toContain('<a href="#addonIds2">What you have added is not offered');
+  const plain = sent();
+  plain.set("time", `${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
+  expect((await callRoute("POST /book/visit", { form: plain, now })).status).toBe(303);
+});
+
 test("the browser that booked may do at every part what it may at the first", async () => {
   const rows = [
     { serviceId: String(studio().facial), providerId: "any", addonIds: [], customerName: "" },
@@ -172,4 +205,27 @@ test("the browser that booked may do at every part what it may at the first", as
   expect(studio().rows("SELECT username FROM users WHERE email = 'new@example.com'")).toEqual([
     { username: ana.customerName },
   ]);
+});
+
+test("booked again it has all treatments with what was added, as far as that is offered", async () => {
+  const { url } = await booked("household");
+  const again = async () => (await callRoute(`GET ${url}`, { now })).data.visit.bookAgain;
+  const rows = { serviceId1: studio().facial, providerId1: studio().tom, serviceId2: studio().brows };
+  const all = { ...rows, providerId2: studio().maya, addonIds2: tint, kind: "household" };
+  const query = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
+  const words = (fields: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+  expect(query(await again())).toEqual(words(all));
+  const client = studio().rows("SELECT record_id AS id FROM appointments ORDER BY id")[0]?.id;
+  const page = () => callRoute(`GET /receptionist/clients/${client}`, { as: studio().rita, now: later });
+  const later = instantAt(wednesday, "16:00");
+  const { links } = (await page()).data.page;
+  const desk = { service: studio().facial, provider: studio().tom, service2: studio().brows };
+  expect(query(links.again)).toMatchObject(
+    words({ ...desk, provider2: studio().maya, addons: tint, kind: "household" }),
+  );
+  studio().sqlite.exec("UPDATE addons SET active = 0");
+  expect(query(await again())).not.toHaveProperty("addonIds2");
+  studio().sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio().brows);
+  expect(await again()).toMatch(/^\/book\?service=/u);
 });

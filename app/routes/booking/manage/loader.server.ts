@@ -2,6 +2,7 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import {
   lateCancelInWords,
   lateChargeInWords,
@@ -19,6 +20,7 @@ import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
@@ -106,6 +108,8 @@ function manageData(
     chargeMinor: terms.chargeMinor,
     charge: money(terms.chargeMinor),
     charged: money(appointment.chargeMinor),
+    /** What was paid ahead for it, and what becomes of that; empty without. */
+    deposit: depositTold(jointOf(appointment)),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     /** One that can't be chosen stays in its field. */
     typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",

@@ -3,6 +3,7 @@ import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.serve
 import type { Role } from "#app/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
@@ -133,7 +134,9 @@ describe("the page of a link", () => {
 
 describe("cancelling", () => {
   test("with the notice: one question, one answer", async () => {
+    noteDeposit(Number(row()?.id), 2000, now);
     expect((await open("?confirm=cancel")).page).toMatchObject({
+      deposit: "A deposit of $20 is paid. It comes off what you pay here.",
       step: "cancel",
       lateCancel: null,
       charge: null,
@@ -141,7 +144,10 @@ describe("cancelling", () => {
     const { status, location } = await post({ intent: "cancel", shownChargeCents: "0" });
     expect([status, location]).toEqual([303, `/manage/${token}`]);
     expect(row()).toMatchObject({ status: "cancelled" });
-    expect((await open("?confirm=cancel")).page).toMatchObject({ step: "appointment", charged: null });
+    expect((await open("?confirm=cancel")).page).toMatchObject({
+      ...{ step: "appointment", charged: null },
+      deposit: "A deposit of $20 was paid. We give it back or keep it for your next visit, as you wish.",
+    });
   });
 
   test("on the same day it shows the charge and does nothing until that is agreed to", async () => {

@@ -5,7 +5,7 @@ import type { ManageData } from "./loader.server.ts";
 
 /** A visit that was cancelled: what that costs, and the way to another one. */
 export function Cancelled({ appointment }: { appointment: ManageData }) {
-  const { charged, byStudio, closed, visit } = appointment;
+  const { charged, byStudio, closed, visit, deposit } = appointment;
   const bookAgain = closed ? null : (visit?.bookAgain ?? appointment.bookAgain);
   return (
     <Notice
@@ -21,6 +21,7 @@ export function Cancelled({ appointment }: { appointment: ManageData }) {
             ? "Nothing is charged."
             : "Nothing is charged. The time is free again."}
       </p>
+      {deposit ? <p>{deposit}</p> : null}
       {bookAgain ? (
         <p>
           <ButtonLink to={bookAgain} small>

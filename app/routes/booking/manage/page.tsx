@@ -88,6 +88,7 @@ const OneCard = ({ appointment }: { appointment: ManageData }) => (
         { term: "When", detail: `${appointment.day}, ${appointment.time} to ${appointment.endTime}` },
         { term: "With", detail: appointment.providerName },
         { term: "Price", detail: appointment.price },
+        { term: "Paid ahead", detail: paidAheadOf(appointment) },
         { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
         { term: "Reference", detail: appointment.reference },
         {
@@ -98,6 +99,9 @@ const OneCard = ({ appointment }: { appointment: ManageData }) => (
     />
   </section>
 );
+
+/** Of a visit that was cancelled it is said with what that costs. */
+const paidAheadOf = ({ state, deposit }: ManageData): string => (state === "cancelled" ? "" : deposit);
 
 /** Several treatments in one visit: each with its own ways, and what holds for all of it (rule 35.25). */
 function JointCard({ appointment }: { appointment: ManageData }) {
@@ -110,6 +114,7 @@ function JointCard({ appointment }: { appointment: ManageData }) {
       <Facts
         facts={[
           { term: "Price", detail: visit.total },
+          { term: "Paid ahead", detail: paidAheadOf(appointment) },
           { term: "Where", detail: `${appointment.studioName}, ${appointment.studioAddress}` },
           { term: "Reference", detail: appointment.reference },
         ]}

@@ -7,7 +7,7 @@ import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { readJointRequest } from "#app/booking/joint/request.server.ts";
-import { mostVisitRows, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
+import { mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
@@ -110,7 +110,11 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
   const outcome = await withinLimits(bookJoint, input, caller);
   if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
-  if (!outcome.ok) return renumbered(outcome, chosen?.rows.map(({ row }) => row) ?? []);
+  if (!outcome.ok) {
+    // The rows of a chain stand in its own order; the fields are those of the page.
+    const fields = renumbered(outcome.refusal.fields ?? {}, chosen?.rows.map(({ row }) => row) ?? []);
+    return { ok: false, refusal: { ...outcome.refusal, fields } };
+  }
   const { token, appointments } = outcome.value;
   const headers = visitor ? undefined : { "Set-Cookie": bookedHereCookie(appointments, by.now) };
   return redirect(`/confirmation?b=${token}`, { status: 303, headers });
@@ -128,16 +132,6 @@ function otherRows() {
   const sentence =
     "Nothing is booked yet: these are the times for what you have chosen now. Please choose one.";
   return refused<JointDetail>("invalid", sentence, { fields: { time: sentence } });
-}
-
-/** The rows of a chain stand in its own order; its fields are those of the page. */
-function renumbered(outcome: { ok: false; refusal: Refusal<JointDetail> }, order: readonly number[]) {
-  const { fields = {} } = outcome.refusal;
-  const named = Object.entries(fields).map(([name, words]) => {
-    const [, field, place] = /^(serviceId|providerId|addonIds|customerName)(\d)$/u.exec(name) ?? [];
-    return [field ? `${field}${order[Number(place) - 1] ?? place}` : name, words];
-  });
-  return { ok: false as const, refusal: { ...outcome.refusal, fields: Object.fromEntries(named) } };
 }
 
 function problemWith(

@@ -17,7 +17,8 @@ export function VisitPage({ page, problem }: Page) {
   const choices = problem?.choices ?? page.choices;
   const errors = problem?.fields ?? {};
   const told = problem && !problem.isShown ? problem : undefined;
-  const made = [`serviceId`, `providerId`].flatMap((name) => choices.rows.map((_, at) => `${name}${at + 1}`));
+  const ofRow = ["serviceId", "providerId", "addonIds"] as const;
+  const made = choices.rows.flatMap((_, at) => ofRow.map((name) => `${name}${at + 1}`));
   const { names } = page;
   return (
     <div className="narrow book visit">
@@ -41,7 +42,7 @@ export function VisitPage({ page, problem }: Page) {
         <VisitRows choices={choices} errors={errors} />
         {choices.isComplete ? (
           <>
-            <VisitDays choices={choices} />
+            {choices.days.length > 0 ? <VisitDays choices={choices} /> : null}
             <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
             {choices.times.length > 0 || problem?.alternatives.length ? (
               <Who page={page} problem={problem} choices={choices} />

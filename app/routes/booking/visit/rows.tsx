@@ -80,7 +80,7 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
         )}
       </Field>
       <WithWhom n={n} row={row} error={errors[`providerId${n}`]} />
-      {row.addons.length > 0 ? <Added n={n} row={row} error={errors[`addonIds${n}`]} /> : null}
+      <Added n={n} row={row} error={errors[`addonIds${n}`]} />
       {choices.rows.length > 2 ? (
         <Button
           name="show"
@@ -112,18 +112,28 @@ function WithWhom({ n, row: { providers, providerId }, error }: PartProps) {
   );
 }
 
-const Added = ({ n, row: { addons, addonIds }, error }: PartProps) => (
-  <fieldset className="visit-addons">
-    <legend className="visually-hidden">Add to it</legend>
-    {error ? <p className="error">{error}</p> : null}
-    {addons.map(({ id, label }) => (
-      <label key={id} className="choice">
-        <input type="checkbox" name={`addonIds${n}`} value={id} defaultChecked={addonIds.includes(id)} />+{" "}
-        {label}
-      </label>
-    ))}
-  </fieldset>
-);
+/** Where the last one is gone, what is said of it stands alone (rule 35.76). */
+function Added({ n, row: { addons, addonIds }, error }: PartProps) {
+  const name = `addonIds${n}`;
+  const errorId = error ? `${name}-error` : undefined;
+  if (addons.length === 0 && !error) return null;
+  return (
+    <fieldset id={name} className="visit-addons" tabIndex={-1} aria-describedby={errorId}>
+      <legend className="visually-hidden">Add to it</legend>
+      {error ? (
+        <p id={errorId} className="error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      ) : null}
+      {addons.map(({ id, label }) => (
+        <label key={id} className="choice">
+          <input type="checkbox" name={name} value={id} defaultChecked={addonIds.includes(id)} />+ {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const option = ({ id, label }: Choices["services"][number]) => (
   <option key={id} value={id}>

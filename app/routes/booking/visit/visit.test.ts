@@ -1,6 +1,12 @@
 /** /book/visit at its door: each refusal keeps what was typed, and nothing that can be sent is a bug (rules 35.20, 35.25). */
 import { expect, test } from "vitest";
-import { mostVisitRows, type TypedRow, timesMadeFor, type VisitKind } from "#app/booking/joint/rows.ts";
+import {
+  mostVisitRows,
+  type TypedRow,
+  timesMadeFor,
+  type VisitKind,
+  visitUrl,
+} from "#app/booking/joint/rows.ts";
 import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
@@ -44,6 +50,40 @@ async function refusedWith(form: Fields, words: RegExp, as?: number) {
   expect(studio().appointments()).toHaveLength(before);
   return { status, ...data };
 }
+
+test("each time has its price where that depends on who gives it, and that is what is booked", async () => {
+  const { facial, maya, tom, sqlite } = studio();
+  sqlite
+    .prepare("UPDATE service_providers SET price_cents = 10500 WHERE service_id = ? AND provider_id = ?")
+    .run(facial, maya);
+  const rows = [row(facial, { providerId: String(maya) }), row(facial, { providerId: String(tom) })];
+  const choicesOf = async (asked: TypedRow[], kind: VisitKind) =>
+    (await callRoute(`GET ${visitUrl(kind, asked, tuesday)}`, { now })).data.choices;
+  const sideBySide = await choicesOf(rows, "household");
+  expect(sideBySide.total).toBe("$200");
+  expect(sideBySide.times[0]).not.toHaveProperty("price");
+  const withAnybody = [row(facial), row(studio().brows)];
+  const { total, times } = await choicesOf(withAnybody, "chain");
+  const prices = new Set(times.map(({ price }: { price: string }) => price));
+  expect([total, [...prices].sort()]).toEqual(["from $123", ["$123", "$133"]]);
+  const dear = times.find(({ price }: { price: string }) => price === "$133");
+  const { status } = await post(sent({ rows: withAnybody, more: { time: dear.value } }));
+  const booked = studio()
+    .appointments()
+    .reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
+  expect([status, booked]).toEqual([303, 13_300]);
+});
+
+test("two who need the same provider at once are told so, and see no days", async () => {
+  const { facial, brows, maya } = studio();
+  const choicesOf = async (asked: TypedRow[]) =>
+    (await callRoute(`GET ${visitUrl("household", asked, tuesday)}`, { now })).data.choices;
+  const sameProvider = { days: [], dateProblem: expect.stringMatching(/^Side by side each of you needs/u) };
+  const withMaya = row(facial, { providerId: String(maya) });
+  expect(await choicesOf([withMaya, row(brows)])).toMatchObject(sameProvider);
+  const { days, dateProblem } = await choicesOf([row(facial), row(brows)]);
+  expect([days.length > 0, dateProblem]).toEqual([true, null]);
+});
 
 test("what the form sends is booked, in one visit", async () => {
   const answer = await post(sent());

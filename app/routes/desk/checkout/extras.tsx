@@ -47,7 +47,13 @@ function Tip({ problem }: Pick<CheckoutParts, "problem">) {
             {words}
           </label>
         ))}
-        <Field {...control("tipOwn")} label="Own amount" {...typedMoney} onInput={chooseOwn} />
+        <Field
+          key={tip === "none" ? "none" : "own"}
+          {...control("tipOwn")}
+          label="Own amount"
+          {...typedMoney}
+          onInput={chooseOwn}
+        />
       </div>
     </fieldset>
   );

@@ -8,8 +8,9 @@ import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Basket, basketOf } from "#app/till/checkout/basket.server.ts";
 import { type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
-import { depositLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import { depositInWords } from "#app/till/prepaid/deposits.server.ts";
+import { withService } from "#app/till/prepaid/packages.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { linesInWords, taxesInWords } from "#app/till/receipts/receipt.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -68,7 +69,11 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
   const { locale } = studio();
   const money = (minor: number) => formatMoney(minor, basket.currency, locale);
   const isTicked = (name: string, usual: boolean) => (typed.sent ? typed[name] !== undefined : usual);
-  const deposits = basket.open.reduce((sum, { id }) => sum + depositLeft(id), 0);
+  const deposits = basket.deposits.map((deposit) =>
+    basket.open.some(({ id }) => id === deposit.appointmentId)
+      ? money(deposit.leftMinor)
+      : depositInWords(deposit),
+  );
   const feeTicked = new Set(
     quote?.lines.flatMap(({ kind, appointmentId }) =>
       kind === "fee" && appointmentId ? [appointmentId] : [],
@@ -81,7 +86,10 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
       ticked: isTicked(`part-${id}`, true),
       packages: basket.packages
         .filter((one) => one.serviceId === null || one.serviceId === serviceId)
-        .map((one) => ({ id: one.id, words: `${one.name}: ${one.left} of ${one.visits} visits left` })),
+        .map((one) => ({
+          id: one.id,
+          words: `${withService(one)}: ${one.left} of ${one.visits} visits left`,
+        })),
       package: String(
         quote ? (quote.packageVisits.get(id)?.packageId ?? "") : (typed[`package-${id}`] ?? ""),
       ),
@@ -92,15 +100,18 @@ function choices(basket: Basket, quote: Quote | null, typed: Typed) {
       ticked: isTicked(`fee-${appointmentId}`, feeTicked.has(appointmentId)),
     })),
     deposit:
-      deposits > 0
-        ? { words: `Use the deposit of ${money(deposits)}`, ticked: isTicked("deposits", true) }
+      deposits.length > 0
+        ? { words: `Use the deposit of ${deposits.join(" and ")}`, ticked: isTicked("deposits", true) }
         : null,
     products: basket.products.map(({ id, name, priceMinor, stock }) => ({
       id,
       words: `${name}, ${money(priceMinor)}`,
       stock: stock === null ? null : stockInWords(stock, Number(typed[`quantity-${id}`] ?? 0)),
     })),
-    offers: basket.offers.map(({ id, name, priceMinor }) => ({ id, words: `${name}, ${money(priceMinor)}` })),
+    offers: basket.offers.map((offer) => ({
+      id: offer.id,
+      words: `${withService(offer)}: ${offer.visits} visits, ${money(offer.priceMinor)}`,
+    })),
     vouchers: basket.vouchers.map(({ code, leftMinor }) => `${code} (${money(leftMinor)} left)`),
     mayTip: basket.open.length > 0,
   };

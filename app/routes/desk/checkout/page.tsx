@@ -132,10 +132,12 @@ function WhoBuys({ page: { client, search }, problem }: CheckoutParts) {
 }
 
 function Visits({ page: { parts, fees, deposit } }: Pick<CheckoutParts, "page">) {
-  if (parts.length + fees.length === 0) return null;
+  if (parts.length + fees.length === 0 && !deposit) return null;
   return (
     <fieldset className="stack">
-      <legend className="legend">Visit</legend>
+      <legend className="legend">
+        {parts.length > 0 ? "Visit" : fees.length > 0 ? "Owed" : "Paid ahead"}
+      </legend>
       {parts.map(({ id, words, ticked, packages, package: chosen }) => (
         <div key={id} className="stack">
           <label className="choice">

@@ -1,9 +1,10 @@
 import { useSubmit } from "@remix-run/react";
-import type { ChangeEvent, FocusEvent } from "react";
+import { type ChangeEvent, type FocusEvent, useRef } from "react";
 
 /** With script a choice is looked up at once, and what is typed as its field is left. */
 export function useLookOnChange() {
   const submit = useSubmit();
+  const isPressing = useRef(false);
   const look = (form: HTMLFormElement) => {
     const typed = new FormData(form);
     typed.set("intent", "look");
@@ -11,14 +12,20 @@ export function useLookOnChange() {
     submit(typed, { method: "post", action: form.action, replace: true, preventScrollReset: true });
   };
   return {
+    onPointerDown: () => {
+      isPressing.current = true;
+    },
+    onKeyDown: () => {
+      isPressing.current = false;
+    },
     onChange: ({ target, currentTarget }: ChangeEvent<HTMLFormElement>) => {
       if (target instanceof HTMLSelectElement || /^(?:checkbox|radio)$/u.test(target.type))
         look(currentTarget);
     },
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
       const isTyped = target instanceof HTMLInputElement && target.value !== target.defaultValue;
-      // A button sends the form itself; one that takes money sends it with what stands in the field.
-      if (!isTyped || relatedTarget instanceof HTMLButtonElement) return;
+      // A button that is pressed sends the form itself, with what stands in the field; one that Tab leads to does not.
+      if (!isTyped || (isPressing.current && relatedTarget instanceof HTMLButtonElement)) return;
       target.defaultValue = target.value;
       look(currentTarget);
     },

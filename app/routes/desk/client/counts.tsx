@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import type { ClientData } from "./loader.server.ts";
 
@@ -35,12 +37,33 @@ export function CountsSection({ page: { client, counts, stampCard, prepaid } }: 
           { term: "Owed", detail: client.owed ?? "nothing" },
           { term: "Packages", detail: prepaid.packages.join("; ") || null },
           { term: "Vouchers", detail: prepaid.vouchers.join("; ") || null },
+          {
+            term: "Deposits",
+            detail: prepaid.deposits.length > 0 ? <Deposits deposits={prepaid.deposits} /> : null,
+          },
           { term: "Stamp card", detail: stampCard ? stampsInWords(stampCard) : null },
         ]}
       />
     </section>
   );
 }
+
+/** Each leads to its receipt, where one whose visit does not take place is given back; else the next checkout takes it off. */
+const Deposits = ({ deposits }: Pick<ClientData["prepaid"], "deposits">) => (
+  <>
+    {deposits.map(({ words, receipt, isFree }) => (
+      <p key={words}>
+        {words}
+        {receipt === null ? null : (
+          <>
+            , <Link to={`${receiptUrl(receipt)}#give-back`}>receipt {receipt}</Link>
+          </>
+        )}
+        {isFree ? ". Give it back there, or use it at the next checkout." : null}
+      </p>
+    ))}
+  </>
+);
 
 function stampsInWords({ stamps, visits, rewards, reward }: NonNullable<ClientData["stampCard"]>): string {
   const due =

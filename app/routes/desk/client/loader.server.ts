@@ -10,6 +10,7 @@ import { notesOf } from "#app/clients/notes/notes.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { saleUrl } from "#app/front-desk/desk-pages.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
+import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -17,10 +18,8 @@ import { idOf } from "#app/shared/fields.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
-import { packagesOf } from "#app/till/prepaid/packages.server.ts";
-import { goodVouchersOf } from "#app/till/prepaid/vouchers.server.ts";
+import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
 import { keptChange } from "#app/undo/desk-changes.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { clientDone } from "./messages.ts";
 
@@ -49,7 +48,7 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
     consents: consentsOf(id),
     coming: comingOf(id, by.now),
     history: { ...historyOf(id, page, moment), page },
-    prepaid: prepaidOf(id, moment.date),
+    prepaid: leftInWords(id, moment.date),
     stampCard: deskStampCard({ recordId: id, clientId: accountId }),
     links: linksOf(id, accountId, moment, by.now),
     merges: mergesOf(id, by.now).map(({ id: merge, name: merged, at }) => ({
@@ -57,21 +56,6 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
       at: instantInWords(at),
     })),
     ...doneOf(query, by),
-  };
-}
-
-/** What is left of what they paid ahead, while it can be used: "Five for four: 4 of 5 visits left, until June 2, 2027" (rule 37.47). */
-function prepaidOf(id: number, today: string): { packages: string[]; vouchers: string[] } {
-  const { locale } = studio();
-  const until = (date: string | null) => (date ? `, until ${dateInWords(date, locale, "date")}` : "");
-  return {
-    packages: packagesOf(id, today).map(
-      ({ name, left, visits, lastDate }) => `${name}: ${left} of ${visits} visits left${until(lastDate)}`,
-    ),
-    vouchers: goodVouchersOf(id, today).map(
-      ({ code, leftMinor, currency, lastDate }) =>
-        `${code}: ${formatMoney(leftMinor, currency, locale)} left${until(lastDate)}`,
-    ),
   };
 }
 
@@ -85,17 +69,17 @@ function linksOf(id: number, accountId: number | null, moment: Moment, now: numb
     ...(last.serviceId !== null && { service: String(last.serviceId) }),
     provider: String(last.providerId),
   };
+  const whole = (date: string) =>
+    last && wholeAgainUrl({ appointmentId: last.id, recordId: id }, { client: value, date });
+  const usual = weeks === null ? null : usualDay(dates, weeks, moment.date);
   return {
     book: `/receptionist?${new URLSearchParams({ new: "", client: value })}#panel`,
     sell: saleUrl(value),
-    again: last ? `${againUrl(value)}#panel` : null,
+    again: last ? `${whole(moment.date) ?? againUrl(value)}#panel` : null,
     rhythm:
-      weeks === null || !choice
+      weeks === null || usual === null || !choice
         ? null
-        : {
-            weeks,
-            to: `${againUrl(value, { ...choice, date: usualDay(dates, weeks, moment.date) })}#panel`,
-          },
+        : { weeks, to: `${whole(usual) ?? againUrl(value, { ...choice, date: usual })}#panel` },
   };
 }
 

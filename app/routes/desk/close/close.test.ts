@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -46,6 +47,7 @@ type Shown = {
     closed: object | null;
     reopened: { reason: string }[];
     leftOpen: { words: string }[];
+    deposits: object[];
   };
 };
 
@@ -190,7 +192,9 @@ test("a sale that came in between is told before anything is saved, with the new
   const { status, data } = await post({ intent: "close", counted: "195", comment: "", shown: money.token });
   expect([status, data.message]).toEqual([
     409,
-    expect.stringContaining("Something was sold or taken back since you looked"),
+    expect.stringMatching(
+      /^Something was sold or taken back since you looked\..*\$215 should be in the drawer now/u,
+    ),
   ]);
   expect(data.values.counted).toBe("195");
   expect(closings()).toEqual([]);
@@ -212,6 +216,19 @@ test("a field that is corrected closes on the figures that were looked at, not o
   expect(told.words).toContain("Something was sold or taken back since you looked");
   told.type("counted", "215");
   expect((await told.press("Close the day")).status).toBe(303);
+});
+
+test("deposits of visits that were called off are named until they are given back (rule 37.66)", async () => {
+  const { id } = appointmentAt(studio, tuesday, "09:00").appointment;
+  noteDeposit(id, 2000, evening);
+  const kept = async () => (await look()).deposits;
+  expect(await kept()).toEqual([]);
+  studio.sqlite.prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(id);
+  const words = "$20 for Facial on March 3, 2026, cancelled";
+  expect(await kept()).toMatchObject([{ id, words, receipt: 1 }]);
+  const form = { means: "card" };
+  await callRoute("POST /receptionist/sales/1", { as: studio.rita, now: evening, form });
+  expect(await kept()).toEqual([]);
 });
 
 test("of two desks that close at the same time the second one is told", async () => {

@@ -4,6 +4,7 @@ import { isDate } from "#app/availability/dates.ts";
 import { unreachedInWords } from "#app/front-desk/absence/glance.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
+import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
 import { feesOn } from "#app/front-desk/closing/fees.server.ts";
 import { dayMoney } from "#app/front-desk/closing/money.server.ts";
 import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
@@ -51,6 +52,7 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
+    deposits: depositsKept(date),
     unreached: unreachedInWords(moment),
     parked: parkedCallsFor(visitor, now),
     closed: standing ? closingInWords(standing) : null,
@@ -103,7 +105,7 @@ function closingInWords(closing: DayClosing) {
     expected: amount(expectedMinor),
     counted: amount(countedMinor),
     difference: difference === 0 ? null : `${difference > 0 ? "+" : "−"}${amount(Math.abs(difference))}`,
-    comment,
+    comment: asSentence(comment),
     reopened:
       closing.reopenedAt === null
         ? null
@@ -111,3 +113,6 @@ function closingInWords(closing: DayClosing) {
     reason: closing.reopenReason,
   };
 }
+
+/** As it was typed, with its full stop where it ends with no mark of its own. */
+const asSentence = (text: string): string => (text === "" || /[.!?…]["”)]?$/u.test(text) ? text : `${text}.`);

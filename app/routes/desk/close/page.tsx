@@ -3,6 +3,7 @@ import { FeeForm } from "#app/front-desk/appointment/fee-form.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -109,6 +110,7 @@ function Steps({ page, problem }: Page) {
       <section className="card" aria-labelledby="money">
         <h2 id="money">4. Money</h2>
         <DayMoney money={money} date={date} />
+        <DepositsKept deposits={page.deposits} />
         {closed ? null : <CloseForm page={page} problem={problem} />}
       </section>
       <p className="closing-printed">Printed {page.printed}</p>
@@ -137,9 +139,8 @@ function Closed({ page: { closed, reopened } }: { page: ClosingData }) {
     <Notice tone="info" heading="This day is closed">
       <p>
         {closed.when}. Expected {closed.expected} (with {closed.float} of float), counted {closed.counted}
-        {closed.difference ? `, difference ${closed.difference}: ${closed.comment}` : ""}.
-        {!closed.difference && closed.comment ? ` ${closed.comment}` : ""} Nothing is sold or taken back on it
-        any more.
+        {closed.difference ? `, difference ${closed.difference}` : ""}. {closed.comment} Nothing is sold or
+        taken back on it any more.
       </p>
       {reopened.length > 0 ? <Reopened closings={reopened} /> : null}
     </Notice>
@@ -167,5 +168,27 @@ function Fees({ page: { date, fees }, problem }: Page) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Each leads to its receipt, where it is given back. */
+function DepositsKept({ deposits }: Pick<ClosingData, "deposits">) {
+  if (deposits.length === 0) return null;
+  return (
+    <>
+      <h3>Deposits of visits that were called off</h3>
+      <ul className="closing-list">
+        {deposits.map(({ id, client, words, receipt }) => (
+          <li key={id}>
+            <span className="private">{client}</span>: {words}
+            {receipt === null ? null : (
+              <>
+                , <Link to={`${receiptUrl(receipt)}#give-back`}>receipt {receipt}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

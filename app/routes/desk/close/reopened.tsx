@@ -4,9 +4,10 @@ import type { ClosingData } from "./loader.server.ts";
 export function Reopened({ closings }: { closings: ClosingData["reopened"] }) {
   return (
     <ul className="closing-list">
-      {closings.map(({ id, when, counted, reopened, reason }) => (
+      {closings.map(({ id, when, counted, expected, comment, reopened, reason }) => (
         <li key={id}>
-          Closed {when}, counted {counted}; opened again {reopened}: {reason}
+          Closed {when}, counted {counted} of {expected}
+          {comment ? ` (${comment})` : ""}; opened again {reopened}: {reason}
         </li>
       ))}
     </ul>

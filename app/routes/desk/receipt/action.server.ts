@@ -2,9 +2,10 @@ import { rebook } from "#app/front-desk/checkout/rebook.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { type FormAnswer, formAction } from "#app/http/answers/form-action.server.ts";
+import { giveBackDeposit } from "#app/till/checkout/give-back.server.ts";
 import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/till/receipts/receipt-mail.server.ts";
-import { numberInPath } from "./loader.server.ts";
+import { depositIn, numberInPath } from "./loader.server.ts";
 import { receiptFailed } from "./messages.ts";
 
 export const receiptAction = formAction(
@@ -23,6 +24,10 @@ export const receiptAction = formAction(
       },
       kept: ["email"],
     },
+    "give-back": ({ fields, params, by }): FormAnswer => {
+      const given = giveBackDeposit(depositIn(numberInPath(params)), fields.all, by);
+      return given.ok ? receiptUrl(given.value.number, "given-back") : given;
+    },
     rebook: ({ fields, by }): FormAnswer => {
       const booked = rebook(fields.all, by);
       if (!booked.ok) return booked;
@@ -30,5 +35,5 @@ export const receiptAction = formAction(
       return deskUrl({ date, appointment: id, done: "booked", change: booked.change });
     },
   },
-  { failed: (status) => receiptFailed(String(status)), buttons: { rebook: "rebook" } },
+  { failed: (status) => receiptFailed(String(status)), buttons: { rebook: "rebook", means: "give-back" } },
 );

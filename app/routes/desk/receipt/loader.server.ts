@@ -2,14 +2,19 @@
 import { randomUUID } from "node:crypto";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
+import { receiptIsMailed } from "#app/notifications/delivery-words.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { saleByNumber } from "#app/till/ledger/sales.server.ts";
+import { stillNeeded } from "#app/till/checkout/give-back.server.ts";
+import { depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
+import { type Sale, saleByNumber } from "#app/till/ledger/sales.server.ts";
 import { whyNotVoided } from "#app/till/ledger/void-sale.server.ts";
 import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
+import { depositInWords, isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
 import { receiptOf } from "#app/till/receipts/receipt.server.ts";
+import { formatMoney } from "#app/words/money.ts";
 
 export const numberInPath = ({ number }: { number?: string }): number => idOf(number) ?? 0;
 
@@ -32,9 +37,28 @@ export function loadReceipt(number: number, query: URLSearchParams, by: By) {
     whyNotVoided:
       sale.kind === "void" || sale.voidedBy !== null ? null : (whyNot ?? (isClosed ? closed : null)),
     done,
+    mailed: receiptIsMailed(),
     rebook: isNew && visit ? rebookFor(visit, by.now) : null,
+    deposit: depositOn(sale, isClosed),
   };
 }
+
+/** What is left of the deposit that it sold, and whether it may be given back now; null without one, or once nothing is left. */
+function depositOn({ kind, lines, voidedBy }: Sale, isClosed: boolean) {
+  const id = lines.find((line) => line.kind === "deposit" && line.amountMinor > 0)?.appointmentId;
+  const [deposit] = kind === "sale" && voidedBy === null && id ? depositsOfVisits([id]) : [];
+  if (!deposit) return null;
+  return {
+    amount: formatMoney(deposit.leftMinor, deposit.currency, studio().locale),
+    words: depositInWords(deposit),
+    whyNot: isFreeDeposit(deposit) ? (isClosed ? closed : null) : stillNeeded,
+  };
+}
+
+/** The appointment whose deposit a receipt sold; 0 without one. */
+export const depositIn = (number: number): number =>
+  saleByNumber(number)?.lines.find(({ kind, amountMinor }) => kind === "deposit" && amountMinor > 0)
+    ?.appointmentId ?? 0;
 
 const closed = "The till of today is closed: an admin can open the day again.";
 

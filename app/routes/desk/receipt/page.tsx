@@ -30,6 +30,7 @@ export function ReceiptPage({ page, problem }: Page) {
         <PrintButton />
         <p className="hint">The page prints as the receipt alone.</p>
       </div>
+      <GiveBack page={page} />
       <MailForm page={page} problem={problem} />
       <VoidForm page={page} problem={problem} />
       <p className="actions">
@@ -44,10 +45,11 @@ export function ReceiptPage({ page, problem }: Page) {
 
 function wordsOf(
   done: string | null,
-  { receipt: { number, given, total }, visit }: ReceiptData,
+  { receipt: { number, given, total }, visit, mailed }: ReceiptData,
 ): string | null {
+  if (done === "given-back") return `The deposit is given back: ${total.replace(/^[-−]/u, "")}.`;
   if (done === "voided") return "The sale is voided: this receipt takes it back.";
-  if (done === "mailed") return "The receipt is on its way by mail.";
+  if (done === "mailed") return mailed;
   if (done !== "sold") return null;
   const change = given ? ` Give ${given.change} change.` : "";
   return `Receipt ${number}: ${total}${visit ? ` for ${visit.name}` : ""}.${change} A sale is voided below, not undone.`;
@@ -72,6 +74,36 @@ function Rebook({ page: { rebook, receipt, key } }: Pick<Page, "page">) {
     </Form>
   );
 }
+
+/** What was paid ahead for a visit that does not take place goes back by any means. */
+function GiveBack({ page: { receipt, deposit } }: Pick<Page, "page">) {
+  if (!deposit) return null;
+  const { amount, words, whyNot } = deposit;
+  return (
+    <Form id="give-back" method="post" action={receiptUrl(receipt.number)} className="card stack">
+      <h2>Deposit</h2>
+      <p>
+        Paid ahead: {words}.{" "}
+        {whyNot ?? "The client's next checkout can take it off, or it is given back here."}
+      </p>
+      {whyNot ? null : (
+        <div className="actions">
+          {backBy.map(([value, by]) => (
+            <Button key={value} variant="soft" small name="means" value={value}>
+              Give back {amount} {by}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Form>
+  );
+}
+
+const backBy = [
+  ["cash", "in cash"],
+  ["card", "to the card"],
+  ["transfer", "by transfer"],
+] as const;
 
 function MailForm({ page: { receipt, email }, problem }: Page) {
   const { values, fields } = problem ?? unsent;

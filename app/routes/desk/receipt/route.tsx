@@ -37,7 +37,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = receiptAction;
 
 export const clientAction = formClientAction({
-  buttons: { rebook: "rebook" },
+  buttons: { rebook: "rebook", means: "give-back" },
   told: (_form, sentence) => receiptFailed(sentence),
 });
 

@@ -107,12 +107,19 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
   },
 );
 
-/** Two controls have another id than the payload's name: that of the query which looks their times up. */
-const controls: Record<string, string> = { serviceId: "service", providerId: "provider" };
+/**
+ * Some controls have another id than the payload's name: that of the query which looks their times up. What can't be added any more
+ * is told at the service that it belonged to (rule 35.76).
+ */
+function rowControlOf(name: string): string {
+  const [, field = "", n = ""] = /^(serviceId|providerId|addonIds)(\d?)$/u.exec(name) ?? [];
+  const control = { serviceId: "service", providerId: "provider", addonIds: "service" }[field];
+  return control ? `${control}${n === "1" ? "" : n}` : name;
+}
 
 /** What is wrong with a time of staff's own is said where it is typed; a lost one, where other times are offered. */
 const controlOf = (name: string, fields: FormFields, offers: boolean): string =>
-  name === "time" && !isBlank(fields.all.otherTime) && !offers ? "otherTime" : (controls[name] ?? name);
+  name === "time" && !isBlank(fields.all.otherTime) && !offers ? "otherTime" : rowControlOf(name);
 
 function deskProblem(
   { question: _none, ...problem }: FormProblem,

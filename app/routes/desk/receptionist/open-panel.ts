@@ -13,7 +13,8 @@ export function panelControls(panel: DeskPanel): string[] {
   if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
   if (panel.kind !== "new") return place;
   const { name, phone, email, ...written } = panel.form.names;
-  return [...place, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
+  const rows = panel.form.more.rows.flatMap(({ ids, names }) => [ids.service, ids.provider, names.client]);
+  return [...place, ...rows, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
 }
 
 export const hasPanel = ({ kind }: DeskPanel): boolean => kind !== "none" && kind !== "missing";
