@@ -1,4 +1,4 @@
 /** `npm run bench -- find`: the find box alone; a file of its own, no server. */
 import { printFinding } from "./find.ts";
 
-printFinding();
+await printFinding();

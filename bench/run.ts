@@ -30,7 +30,7 @@ try {
   await measureStart();
   await measurePages();
   await measureReports();
-  printFinding();
+  await printFinding();
   await measureBookings();
 } finally {
   for (const server of serving) await server.kill();

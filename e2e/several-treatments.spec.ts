@@ -144,6 +144,24 @@ test("another day, another choice and a refusal keep all that was typed", async 
   expect(parts(studio, "customer_email", email)).toHaveLength(2);
 });
 
+test("a chosen time stays chosen when something is added that leaves it free @script", async ({
+  page,
+  studio,
+}) => {
+  const add = "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Warm towel', 0, 500)";
+  studio.database().prepare(add).run(serviceId(studio, brows));
+  try {
+    await page.goto(severalPath(studio, "chain", openDay(studio, 12)));
+    await chains(page).first().click();
+    const chosen = await chains(page).first().locator("input").inputValue();
+    await choose(page, () => page.getByLabel(/Warm towel/).check());
+    await expect(page.getByLabel(/Warm towel/)).toBeChecked();
+    await expect(page.locator("input[name=time]:checked")).toHaveValue(chosen);
+  } finally {
+    studio.database().exec("DELETE FROM addons WHERE name = 'Warm towel'");
+  }
+});
+
 test("a time that is lost in between is told, with the nearest ones, of which one can be taken", async ({
   page,
   studio,

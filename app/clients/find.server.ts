@@ -32,19 +32,17 @@ const mostFound = 8;
 /** The first eight by name, those with an account first, and how many more there are at least; none for less than two characters. */
 export function findClients(typed: string): FoundClients {
   const { records, visits } = foundBy(typed);
+  const { locale } = studio();
   const withAccount = firstByName(records.filter(({ accountId }) => accountId !== null));
   const others = firstByName(records.filter(({ accountId }) => accountId === null));
-  const shown = [
-    ...[...withAccount, ...others].map(
-      ({ id }) =>
-        () =>
-          foundRecord(id),
-    ),
-    ...visits.map((visit) => () => foundVisit(visit)),
-  ].slice(0, mostFound);
+  const shown = [...withAccount, ...others].slice(0, mostFound);
+  const shownVisits = visits.slice(0, mostFound - shown.length);
   return {
-    found: shown.flatMap((make) => make() ?? []),
-    more: records.length + visits.length - shown.length,
+    found: [
+      ...shown.flatMap(({ id }) => foundRecord(id, locale) ?? []),
+      ...shownVisits.map((visit) => foundVisit(visit, locale)),
+    ],
+    more: records.length + visits.length - shown.length - shownVisits.length,
   };
 }
 
@@ -53,8 +51,9 @@ export const searchedRecords = (typed: string): number[] => foundBy(typed).recor
 
 function foundBy(typed: string): { records: FittingRecord[]; visits: Appointment[] } {
   const search = searchFor(typed);
-  const { records, visits } = fittingOf(isEnough(typed) ? partsOf(search) : []);
   const left = leftToAsk(search);
+  const parts = isEnough(typed) ? partsOf(search) : [];
+  const { records, visits } = fittingOf(parts, { contact: left !== null });
   return {
     records: left ? records.filter((record) => asksFor(left, record)) : records,
     visits: visits
@@ -80,14 +79,14 @@ export function firstByName<One extends { name: string }>(records: readonly One[
   return first;
 }
 
-function foundRecord(id: number): FoundClient | undefined {
+function foundRecord(id: number, locale: string): FoundClient | undefined {
   const record = recordById(id);
   if (!record) return undefined;
   const { name, email, phone, accountId } = record;
   const value = accountId === null ? `record:${id}` : `account:${accountId}`;
   const date = accountId === null ? lastOf().get({ id })?.date : null;
   return {
-    ...asFound({ value, name, email, phone }, date ?? null),
+    ...asFound({ value, name, email, phone }, date ?? null, locale),
     recordId: id,
     ...knownOf(record),
     hasAccount: accountId !== null,
@@ -108,14 +107,17 @@ const lastOf = preparedQuery((db) =>
     .prepare(),
 );
 
-const foundVisit = ({ id, date, contact: { name, email, phone } }: Appointment): FoundClient => ({
-  ...asFound({ value: `visit:${id}`, name, email, phone }, date),
+const foundVisit = (
+  { id, date, contact: { name, email, phone } }: Appointment,
+  locale: string,
+): FoundClient => ({
+  ...asFound({ value: `visit:${id}`, name, email, phone }, date, locale),
   ...{ recordId: null, ...knownOf(undefined), hasAccount: false },
 });
 
-const asFound = (known: Reached & { value: string }, date: string | null) => ({
+const asFound = (known: Reached & { value: string }, date: string | null, locale: string) => ({
   ...known,
-  lastAppointment: date && dateInWords(date, studio().locale),
+  lastAppointment: date && dateInWords(date, locale),
 });
 
 /** Whom a booking is for: what the account and the record are, where there are such. */
@@ -142,7 +144,8 @@ export function clientByValue(value: string): FoundClient | null {
   const visit = value.startsWith("visit:") ? appointmentById(Number(value.slice(6))) : undefined;
   const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf().get({ id: recordId })?.date);
   const known = knownOf(recordId === null ? undefined : recordById(recordId));
-  return { ...asFound({ value, name, email, phone }, date ?? null), recordId, ...known, hasAccount };
+  const found = asFound({ value, name, email, phone }, date ?? null, studio().locale);
+  return { ...found, recordId, ...known, hasAccount };
 }
 
 /** What the record says of the contact, before what the account says. */

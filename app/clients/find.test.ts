@@ -11,6 +11,7 @@ import {
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { chosenClient, clientByValue, findClients, searchedRecords } from "./find.server.ts";
 import { keepRecords } from "./record/of-accounts.server.ts";
+import { joinSearchPieces } from "./searched.sql.server.ts";
 
 let studio: SmallStudio;
 let hannah: number;
@@ -229,6 +230,21 @@ describe("the index", () => {
     rename("Somebody else");
     for (const part of ["xaverqua", "yzzypup", "zzy", "qua y"])
       expect(file().includes(part), part).toBe(false);
+  });
+
+  test("is one piece after a night, whatever was written by day, and answers as before", async () => {
+    const pieces = () =>
+      studio.sqlite.prepare("SELECT count(DISTINCT segid) FROM client_search_idx").pluck().get() as number;
+    for (let n = 0; n < 200 && pieces() <= 4; n += 1) {
+      studio.sqlite.exec(`INSERT INTO clients (name, email, phone, phone_digits, created_at, updated_at)
+        VALUES ('Ida ${n}', 'ida${n}@x.example', '', '', 0, 0)`);
+    }
+    expect(pieces()).toBeGreaterThan(4);
+    rename("Zoë Nightd");
+    await joinSearchPieces();
+    expect(pieces()).toBe(1);
+    expect([names("nightd"), names("lefevre")]).toEqual([["Zoë Nightd"], []]);
+    studio.sqlite.exec("INSERT INTO client_search(client_search) VALUES ('integrity-check')");
   });
 
   test("is filled again where it is empty, and answers as before", () => {

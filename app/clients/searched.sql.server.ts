@@ -1,10 +1,11 @@
 /** The one index that people are found by (db/guards.sql, decision 049). */
-import { prepared } from "#db/client.server.ts";
+import { otherWork } from "#app/shared/other-work.ts";
+import { prepared, writing } from "#db/client.server.ts";
 
 /** So many of the latest that fit are looked at: more letters lead to older ones. */
 const most = { records: 400, visits: 40 };
 
-/** What is compared of a record that fits; `digits` of its number. */
+/** What is compared of a record that fits; `digits` of its number. Address and number are empty where they are not asked. */
 export type FittingRecord = {
   id: number;
   name: string;
@@ -17,9 +18,18 @@ export type FittingRecord = {
  * What the index has with all parts, the latest first: clients' records, and where these are no more than 400, ids of visits of
  * somebody without one. A part of two signs begins a word; one of fewer is passed over, and without any other nothing fits.
  */
-export function fittingOf(parts: readonly string[]): { records: FittingRecord[]; visits: number[] } {
+export function fittingOf(
+  parts: readonly string[],
+  { contact }: { contact: boolean },
+): { records: FittingRecord[]; visits: number[] } {
   const asked = askedOf(parts);
-  const rows = asked ? prepared<FittingRecord>(FITTING).all(asked, most.records + most.visits) : [];
+  const rows = asked
+    ? prepared<FittingRecord>(FITTING).all({
+        contact: contact ? 1 : 0,
+        asked,
+        most: most.records + most.visits,
+      })
+    : [];
   const visitsFrom = rows.findIndex(({ id }) => id < 0);
   const records = visitsFrom < 0 ? rows : rows.slice(0, visitsFrom);
   const visits = rows.slice(records.length).map(({ id }) => lastPlace + id);
@@ -30,9 +40,10 @@ export function fittingOf(parts: readonly string[]): { records: FittingRecord[];
 const lastPlace = 1_000_000_000_000_000;
 
 const FITTING = `
-  SELECT -s.rowid AS id, c.name, c.email, c.phone_digits AS digits, c.account_id AS accountId
+  SELECT -s.rowid AS id, c.name, c.account_id AS accountId,
+    iif(@contact, c.email, '') AS email, iif(@contact, c.phone_digits, '') AS digits
   FROM client_search s LEFT JOIN clients c ON c.id = -s.rowid
-  WHERE s.client_search MATCH ? ORDER BY s.rowid LIMIT ?`;
+  WHERE s.client_search MATCH @asked ORDER BY s.rowid LIMIT @most`;
 
 type Named = { id: number; name: string };
 
@@ -71,3 +82,24 @@ const askedOf = (parts: readonly string[]): string =>
     .filter((part) => [...part].length > 1)
     .map((part) => `"${([...part].length === 2 ? ` ${part}` : part).replaceAll('"', '""')}"`)
     .join(" ");
+
+/** Each change makes another piece of the index, and each piece is searched by itself: by night many become one, a part at a time. */
+export async function joinSearchPieces(): Promise<void> {
+  const { pieces = 0 } = prepared<{ pieces: number }>(PIECES).get() ?? {};
+  for (let pages = pieces > mostPieces ? -500 : 0; pages !== 0; pages = mergedSome(pages) ? 500 : 0)
+    await otherWork();
+}
+
+const mostPieces = 4;
+
+const PIECES = "SELECT count(DISTINCT segid) AS pieces FROM client_search_idx";
+
+const MERGE = "INSERT INTO client_search(client_search, rank) VALUES ('merge', ?)";
+
+/** SQLite counts fewer than two changes where nothing is left to merge; a negative number of pages begins with all pieces. */
+function mergedSome(pages: number): boolean {
+  const changes = () => Number(prepared("SELECT total_changes()").pluck().get());
+  const before = changes();
+  writing(() => prepared(MERGE).run(pages));
+  return changes() - before > 1;
+}

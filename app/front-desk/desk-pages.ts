@@ -29,7 +29,8 @@ export const singleDayUrl = (date: string, provider?: number, done?: string): st
 export const checkoutUrl = (appointment: number, step?: "deposit"): string =>
   addressWith(`/receptionist/checkout/${appointment}`, { deposit: step === "deposit" });
 
-/** A sale without a visit; `client` as the find box names people. */
-export const saleUrl = (client?: string): string => addressWith("/receptionist/checkout/sale", { client });
+/** A sale without a visit; `client` as the find box names people, `fees` with all that is owed. */
+export const saleUrl = (client?: string, fees = false): string =>
+  addressWith("/receptionist/checkout/sale", { client, fees });
 
 export const salesUrl = (date?: string): string => addressWith("/receptionist/sales", { date });

@@ -8,7 +8,7 @@ export const plainPhone = (typed: string): string =>
   typed
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")
-    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[^\P{Nd}0-9]/gu, asciiDigit)
     .replace(/[\p{Pd}\u2212]/gu, "-")
     .replace(/\s+/gu, " ")
     .trim();

@@ -110,6 +110,7 @@ function writePerson(db: Db, person: Person, role: Role, passwordHash: string, n
       phone,
       passwordHash: email === null ? null : passwordHash,
       createdAt: now - 200 * day,
+      emailProvenAt: role === "user" ? now - 200 * day : null,
     })
     .returning({ id: tables.users.id })
     .get();

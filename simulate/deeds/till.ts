@@ -283,6 +283,7 @@ async function closeDay(world: World, dice: Dice): Promise<void> {
     date,
     counted: dice.of("100", "180.20"),
     comment: "Counted twice",
+    sure: "on",
     shown: page.money.token,
   };
   const visits = toPay(world, dice);

@@ -25,6 +25,7 @@ export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
   chargeWords: string | null;
   chargeMinor: number;
   charged: string | null;
+  chargedMinor: number;
   bookAgain: string;
   /** Of the joint visit that it is a part of. */
   jointId: number | null;
@@ -87,6 +88,7 @@ function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<A
     late: terms.cancel === "late" || terms.cancel === "full-price",
     chargeWords: lateCancelInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
+    chargedMinor: chargeMinor,
     charged: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
   };
 }

@@ -21,6 +21,8 @@ export type PastVisit = {
   price: string;
   status: AppointmentStatus;
   charge: string;
+  chargeMinor: number;
+  currency: string;
   waived: string;
 };
 
@@ -71,7 +73,7 @@ function inWords({ priceMinor, chargeMinor, waivedMinor, currency, startMin, ...
     providerName: row.providerName,
     price: formatMoney(priceMinor, currency, locale),
     status: row.status,
-    charge: money(chargeMinor),
+    ...{ charge: money(chargeMinor), chargeMinor, currency },
     waived: money(waivedMinor),
   };
 }

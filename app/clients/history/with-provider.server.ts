@@ -16,12 +16,17 @@ export const visitsWithProvider = (recordId: number, providerId: number) =>
     }));
 
 /** The last one before a moment and the next one of the same, as they are said to the provider; empty where there is none. */
-export function aroundNowWith(recordId: number, providerId: number, { date: today, minute }: Moment) {
+export function aroundNowWith(
+  recordId: number,
+  providerId: number,
+  { date: today, minute }: Moment,
+  locale: string,
+) {
   const all = visits().all({ recordId, providerId });
   const isAhead = ({ date, startMin }: (typeof all)[number]) =>
     date > today || (date === today && startMin >= minute);
   const inWords = (visit: (typeof all)[number] | undefined) =>
-    visit ? `${momentInWords(visit.date, visit.startMin, studio().locale)}, ${visit.serviceName}` : "";
+    visit ? `${momentInWords(visit.date, visit.startMin, locale)}, ${visit.serviceName}` : "";
   return {
     last: inWords(all.find((visit) => !isAhead(visit))),
     next: inWords(all.findLast((visit) => isAhead(visit) && visit.status === "booked")),

@@ -26,6 +26,13 @@ export function unmarkedVisits(date: string, { date: today, minute }: Moment): A
   return date < today ? visits : visits.filter(({ endMin }) => endMin <= minute);
 }
 
+/** Today's that are not over yet, the first one first. */
+export const visitsAhead = ({ date, minute }: Moment): Appointment[] =>
+  stillOpen()
+    .all({ date })
+    .map(flat)
+    .filter(({ endMin }) => endMin > minute);
+
 /** What a visit can be marked as at the end of its day. "late": the client called off, inside the notice. */
 export const markings = ["came", "no_show", "late"] as const;
 

@@ -1,12 +1,11 @@
 /** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { type AppointmentStatus, isVisit, occupies } from "#app/appointments/status.ts";
-import { chosenClient } from "#app/clients/find.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
+import { appointments, occupying } from "#db/schema.ts";
 
 type Visit = {
   id: number;
@@ -44,13 +43,39 @@ const ofAccount = preparedQuery((db) =>
     .prepare(),
 );
 
-const ofRecord = preparedQuery((db) =>
+/** More than anybody has on one day; that day's are put in their order when they are here. */
+const mostOfADay = 20;
+
+/** Of a record, however many visits it has: those that are not called off, up to a date or from it on, and how many were missed. */
+const ofRecord = (side: "upTo" | "from") =>
+  preparedQuery((db) =>
+    db
+      .select(columns)
+      .from(appointments)
+      .where(
+        and(
+          eq(appointments.recordId, sql.placeholder("recordId")),
+          side === "upTo"
+            ? lte(appointments.date, sql.placeholder("date"))
+            : gte(appointments.date, sql.placeholder("date")),
+          occupying,
+        ),
+      )
+      .orderBy(side === "upTo" ? desc(appointments.date) : appointments.date)
+      .limit(mostOfADay)
+      .prepare(),
+  );
+
+const ofRecordUpTo = ofRecord("upTo");
+const ofRecordFrom = ofRecord("from");
+
+const missedOfRecord = preparedQuery((db) =>
   db
-    .select(columns)
+    .select({ noShows: count() })
     .from(appointments)
-    .where(eq(appointments.recordId, sql.placeholder("recordId")))
-    .orderBy(...latestFirst)
-    .limit(mostRead)
+    .where(
+      and(eq(appointments.recordId, sql.placeholder("recordId")), sql`${appointments.status} = 'no_show'`),
+    )
     .prepare(),
 );
 
@@ -79,20 +104,32 @@ const guestBy = (column: "email" | "digits") =>
 const guestByEmail = guestBy("email");
 const guestByDigits = guestBy("digits");
 
-/** Of the client behind a value of `findClients`; without a record a guest is who gave the same name, address and number. */
-export function visitsOfClient(value: string, moment: Moment): ClientVisits {
+/** Of the client behind a value of `findClients` and their record; without one a guest is who gave the same name, address and number. */
+export function visitsOfClient(value: string, recordId: number | null, moment: Moment): ClientVisits {
+  if (recordId !== null) return visitsOfRecord(recordId, moment);
   const [, kind, digits] = /^(account|visit):(\d{1,15})$/u.exec(value) ?? [];
   const id = Number(digits);
-  const recordId = chosenClient(value)?.recordId ?? null;
-  const others = () =>
-    kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
-  const visits = recordId === null ? others() : ofRecord().all({ recordId });
+  const visits = kind === "account" ? ofAccount().all({ clientId: id }) : kind === "visit" ? ofGuest(id) : [];
   return {
-    last: visits.find((visit) => isVisit(visit, moment)) ?? null,
-    next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,
+    ...aroundNow(visits, moment),
     noShows: visits.filter(({ status }) => status === "no_show").length,
   };
 }
+
+function visitsOfRecord(recordId: number, moment: Moment): ClientVisits {
+  const asked = { recordId, date: moment.date };
+  const visits = [...ofRecordFrom().all(asked), ...ofRecordUpTo().all(asked)];
+  const latest = visits.sort(
+    (one, other) => other.date.localeCompare(one.date) || other.startMin - one.startMin,
+  );
+  return { ...aroundNow(latest, moment), noShows: missedOfRecord().get(asked)?.noShows ?? 0 };
+}
+
+/** `visits`: the latest first. */
+const aroundNow = (visits: readonly Visit[], moment: Moment) => ({
+  last: visits.find((visit) => isVisit(visit, moment)) ?? null,
+  next: visits.findLast((visit) => occupies(visit.status) && !isVisit(visit, moment)) ?? null,
+});
 
 /** Somebody who left no contact is known by the one visit alone: a name is shared by many. */
 function ofGuest(id: number): Visit[] {

@@ -12,12 +12,13 @@ import { ownClientUrl } from "./record-pages.ts";
 /** By a part of the name, or by the reference of a visit with this provider. */
 export function findOwn(typed: string, providerId: number, now: number): Found {
   const search = typed.trim().slice(0, 300);
-  const moment = studioNow(studio().timeZone, now);
+  const { timeZone, locale } = studio();
+  const around = { providerId, moment: studioNow(timeZone, now), locale };
   const named = ofOwnReference(search, providerId);
   const { found, more } = findOwnClients(search, providerId);
   const others = found.flatMap(({ id }) => (id === named?.id ? [] : (recordById(id) ?? [])));
   const all = named ? [named, ...others] : others;
-  const cards = all.map((client) => ownCard(client, providerId, moment));
+  const cards = all.map((client) => ownCard(client, around));
   return { search, cards, more, hint: hintFor(search, cards.length, "Type a name or a reference.") };
 }
 
@@ -31,13 +32,12 @@ function ofOwnReference(search: string, providerId: number): ClientRecord | null
 
 const ownCard = (
   client: Pick<ClientRecord, "id" | "name" | "mark" | "markKind">,
-  providerId: number,
-  moment: Moment,
+  { providerId, moment, locale }: { providerId: number; moment: Moment; locale: string },
 ): FoundCard => ({
   value: `record:${client.id}`,
   name: client.name,
   ...{ phone: null, telephone: "", toKnow: "" },
-  ...aroundNowWith(client.id, providerId, moment),
+  ...aroundNowWith(client.id, providerId, moment, locale),
   mark: markInWords(client) ?? "",
   links: { again: "", book: "", open: "", record: ownClientUrl(client.id) },
 });

@@ -2,7 +2,7 @@
 import { type Appointment, appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate } from "#app/availability/dates.ts";
-import { clientByValue, type FoundClient, findClients } from "#app/clients/find.server.ts";
+import { chosenClient, clientByValue, type FoundClient, findClients } from "#app/clients/find.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { isEnough } from "#app/clients/search.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -40,14 +40,12 @@ export function findAtDesk(typed: string, now: number, day = ""): Found {
   const search = typed.trim().slice(0, 300);
   const moment = studioNow(studio().timeZone, now);
   const named = ofReference(search);
-  const date = isDate(day) ? { date: day } : {};
   const { found, more } = findClients(search);
+  const asCard = cardsFor(moment, isDate(day) ? { date: day } : {});
   const cards = found
     .filter(({ value }) => value !== named?.client.value)
-    .map((client) => cardOf(client, visitsOfClient(client.value, moment), null, date));
-  const first = named
-    ? [cardOf(named.client, visitsOfClient(named.client.value, moment), named.visit, date)]
-    : [];
+    .map((client) => asCard(client, null));
+  const first = named ? [asCard(named.client, named.visit)] : [];
   return { search, cards: [...first, ...cards], more, hint: hintFor(search, first.length + cards.length) };
 }
 
@@ -86,13 +84,26 @@ function valueOfClient({ recordId, clientId, id }: Appointment): string {
   return record ? `record:${record.id}` : `visit:${id}`;
 }
 
+type CardOptions = {
+  asked: { id: number; date: string } | null;
+  day: { date?: string };
+  said: { locale: string; currency: string };
+};
+
+/** What the studio is, is asked once for all cards; `day` stands in the links. */
+function cardsFor(moment: Moment, day: { date?: string }) {
+  const said = studio();
+  return (client: FoundClient, asked: { id: number; date: string } | null): FoundCard => {
+    const visits = visitsOfClient(client.value, client.recordId, moment);
+    return cardOf(client, visits, { asked, day, said });
+  };
+}
+
 function cardOf(
   { value, name, phone, recordId, mark }: FoundClient,
   { last, next, noShows }: ClientVisits,
-  asked: { id: number; date: string } | null,
-  day: { date?: string },
+  { asked, day, said: { locale, currency } }: CardOptions,
 ): FoundCard {
-  const { locale, currency } = studio();
   const owed = recordId === null ? 0 : owedBy(recordId, currency);
   const opened = asked ?? next ?? last;
   return {
@@ -120,6 +131,6 @@ function cardOf(
 
 /** Of the visit that a new one is to be like: the last one, else the next. */
 export const likeVisit = (value: string, moment: Moment) => {
-  const { last, next } = visitsOfClient(value, moment);
+  const { last, next } = visitsOfClient(value, chosenClient(value)?.recordId ?? null, moment);
   return last ?? next;
 };

@@ -3,6 +3,7 @@ import { sweepSessions } from "#app/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { sweepMerges } from "#app/clients/merge/merge-records.server.ts";
 import { keepRecords } from "#app/clients/record/of-accounts.server.ts";
+import { joinSearchPieces } from "#app/clients/searched.sql.server.ts";
 import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
@@ -106,6 +107,7 @@ async function sweepRooms(now: number): Promise<void> {
   // So many rows of an index are looked at: without it the thread is held for longer, the more there are.
   sqlite().pragma("analysis_limit = 400");
   sqlite().pragma("optimize");
+  await joinSearchPieces();
   await sweepPeople(now);
 }
 

@@ -262,6 +262,27 @@ describe("more than the visit", () => {
     expect((await open(missed)).data.page.fees).toEqual([]);
   });
 
+  test("What a client owes is taken without a visit by the link of their page, which then says paid and names the receipt (rule 37.69)", async () => {
+    studio.sqlite
+      .prepare("UPDATE appointments SET status = 'no_show', charge_cents = 4750 WHERE id = ?")
+      .run(visit);
+    const client = studio.rows("SELECT record_id AS id FROM appointments WHERE id = ?", visit)[0]?.id;
+    const record = async (as = studio.rita) =>
+      (await callRoute(`/receptionist/clients/${client}`, { as, now: at("12:00") })).data.page;
+    const before = await record();
+    expect([before.history.visits[0].charge, before.links.data]).toEqual(["$47.50, $47.50 owed", null]);
+    const { page } = (await callRoute(before.links.takeOwed, { as: studio.rita, now: at("12:00") })).data;
+    expect([page.fees[0].ticked, page.sum.rest]).toEqual([true, "$47.50"]);
+    await send(
+      { client: page.client.value, [`fee-${visit}`]: "on", pay: "cash" },
+      { of: "sale", now: at("12:00") },
+    );
+    const after = await record(boss);
+    expect([after.client.owed, after.history.visits[0].charge]).toEqual([null, "$47.50, paid"]);
+    expect(after.receipts).toMatchObject([{ number: 1, what: "Fee: Facial", total: "$47.50" }]);
+    expect(after.links.data).toMatch(/^\/admin\/data\?person=./u);
+  });
+
   test("A visit that was missed is checked out by its fee alone", async () => {
     studio.sqlite.exec(`UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ${visit}`);
     expect((await open()).data.page).toMatchObject({

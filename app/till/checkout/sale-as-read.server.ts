@@ -75,6 +75,8 @@ export function fieldsOfRequest(body: unknown): Outcome<Record<string, unknown>>
         parts.map((id) => [id, "on"]),
       ),
     }),
+    // A sale without a visit takes no deposit off.
+    ...(given.appointmentId == null && { sent: true }),
     ...rows(
       "fee",
       fees.map((id) => [id, "on"]),

@@ -21,14 +21,14 @@ export function History({ appointments, count }: { appointments: PastAppointment
           </thead>
           <tbody>
             {appointments.map(
-              ({ id, serviceName, providerName, day, time, price, status, charged, bookAgain }) => (
+              ({ id, serviceName, providerName, day, time, price, status, charge, bookAgain }) => (
                 <tr key={id}>
                   <th scope="row">{serviceName}</th>
                   <td>{`${day}, ${time}, with ${providerName}`}</td>
                   <td>{price}</td>
                   <td>
                     <StatusBadge status={status} />
-                    {charged ? ` ${charged} charged` : null}
+                    {charge ? ` ${charge}` : null}
                   </td>
                   <td>
                     <Link

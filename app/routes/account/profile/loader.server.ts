@@ -18,6 +18,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { chargeInWords, leftOf } from "./left.server.ts";
 
 /** The history shows so many at first (rule 25.5). */
 const firstOfHistory = 6;
@@ -49,6 +50,7 @@ function profileOf({ userId, username, email, phone, roles }: Visitor, query: UR
     },
     /** Staff have an account for their work; a card is a client's. */
     stampCard: roles.includes("user") ? stampCardOf(userId) : null,
+    left: leftOf(userId, now),
     offers: offersFor({ roles }, now),
     upcoming: visitsIn(upcoming).flatMap(visitCard),
     past: shownPast.map(pastRow),
@@ -152,28 +154,11 @@ function visitCard(parts: AppointmentCard[]): VisitCard[] {
   ];
 }
 
-const pastRow = ({
-  id,
-  serviceName,
-  providerName,
-  day,
-  time,
-  price,
-  status,
-  charged,
-  bookAgain,
-  jointId,
-}: AppointmentCard) => ({
-  id,
-  serviceName,
-  providerName,
-  day,
-  time,
-  price,
-  status,
-  charged,
-  bookAgain: (jointId === null ? null : wholeAgain(id)) ?? bookAgain,
-});
+const pastRow = (card: AppointmentCard) => {
+  const { id, serviceName, providerName, day, time, price, status, jointId } = card;
+  const bookAgain = (jointId === null ? null : wholeAgain(id)) ?? card.bookAgain;
+  return { id, serviceName, providerName, day, time, price, status, charge: chargeInWords(card), bookAgain };
+};
 
 /** Of a visit of several all of it, from any of its parts. */
 function wholeAgain(id: number): string | null {

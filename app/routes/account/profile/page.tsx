@@ -9,6 +9,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { AccountSection } from "./account-section.tsx";
 import { History } from "./history.tsx";
+import { Left } from "./left.tsx";
 import type { ProfileData } from "./loader.server.ts";
 
 import { cancelOwnAppointmentQuestion, Upcoming } from "./upcoming.tsx";
@@ -44,6 +45,7 @@ export function ProfilePage({
         </ButtonLink>
       </nav>
       <Offers offers={offers} />
+      <Left left={profile.left} />
       {stampCard ? <OwnStampCard card={stampCard} /> : null}
       <History appointments={past} count={pastCount} />
       <Details person={person} />

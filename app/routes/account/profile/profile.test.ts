@@ -130,6 +130,33 @@ describe("who sees it", () => {
   });
 });
 
+describe("what they have left (rule 37.64)", () => {
+  test("Packages, vouchers, deposits and what is open, once the address is proven and is the record's.", async () => {
+    const own = { customerName: "Hannah Weber", customerEmail: "hannah@x.test" };
+    const id = appointment(tuesday, "10:30", own);
+    noteDeposit(id, 2000, now);
+    const missed = appointment(wednesday, "10:30", own);
+    studio.sqlite.exec(`UPDATE appointments SET status = 'cancelled', charge_cents = 2600 WHERE id = ${missed};
+      UPDATE users SET email_proven_at = NULL WHERE id = ${userId};
+      INSERT INTO packages (record_id, service_id, name, visits, price_cents, currency, made_at)
+        SELECT record_id, ${studio.facial}, 'Five for four', 5, 38000, 'USD', 1 FROM appointments WHERE id = ${id};
+      INSERT INTO vouchers (code, value_cents, currency, made_at, record_id, last_date)
+        SELECT '7K2A-9QRT', 3000, 'USD', 1, record_id, '${wednesday}' FROM appointments WHERE id = ${id}`);
+    expect((await look()).left).toBeNull();
+    studio.sqlite.exec(`UPDATE users SET email_proven_at = 1 WHERE id = ${userId}`);
+    const { left, past } = await look();
+    expect(left).toEqual({
+      packages: ["Five for four (Facial): 5 of 5 visits left"],
+      vouchers: ["7K2A-9QRT: $30 left, until March 4, 2026"],
+      deposits: ["$20 for Facial on March 3, 2026"],
+      owed: "$26",
+    });
+    expect(past[0].charge).toBe("$26 charged, open");
+    studio.sqlite.exec("UPDATE clients SET email = 'another@x.test'");
+    expect((await look()).left).toBeNull();
+  });
+});
+
 describe("the stamp card", () => {
   test("A client sees how far it is, and what is offered.", async () => {
     const id = appointment(tuesday, "10:30");

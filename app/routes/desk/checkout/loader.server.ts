@@ -4,11 +4,13 @@ import { momentInWords } from "#app/appointments/moment-words.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { chosenClient, findClients } from "#app/clients/find.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Basket, basketOf } from "#app/till/checkout/basket.server.ts";
 import { type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
 import { depositInWords } from "#app/till/prepaid/deposits.server.ts";
 import { withService } from "#app/till/prepaid/packages.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
@@ -31,12 +33,14 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
   if (!basket) return null;
   const isDeposit = query.has("deposit");
   // Without an amount there is nothing to pay yet, and not the visit itself.
-  const fields = isDeposit && !typed.deposit ? { ...typed, sent: "1" } : typed;
+  const opening = query.has("fees") && !typed.sent ? allFees(basket) : {};
+  const fields = isDeposit && !typed.deposit ? { ...typed, sent: "1" } : { ...opening, ...typed };
   const quote = quoteFor(fields, basket, now);
   const searched = appointmentId === null ? (typed.search ?? "") : "";
   return {
     key: typed.key ?? randomUUID(),
     isDeposit,
+    isClosed: isTillClosed(studioNow(studio().timeZone, now).date),
     visit: visitOf(basket, appointmentId),
     client: chosen ? { value: client, name: chosen.name } : null,
     search: { typed: searched, found: searched && !chosen ? (await findClients(searched)).found : [] },
@@ -48,6 +52,10 @@ export async function loadCheckout(about: CheckoutAbout, typed: Typed, now: numb
     problems: !typed.sent ? {} : quote.ok ? quote.value.problems : (quote.refusal.fields ?? {}),
   };
 }
+
+/** What is owed is what one has come for, by a link that says so. */
+const allFees = ({ fees }: Basket): Typed =>
+  Object.fromEntries(fees.map(({ appointmentId }) => [`fee-${appointmentId}`, "on"]));
 
 export type CheckoutData = NonNullable<Awaited<ReturnType<typeof loadCheckout>>>;
 

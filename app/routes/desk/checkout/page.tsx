@@ -36,6 +36,11 @@ export function CheckoutPage({ page, problem }: CheckoutParts) {
     <div className="staff checkout">
       <FormProblemSummary problem={told} names={names} />
       <PageHeading lead={visit?.words}>{heading}</PageHeading>
+      {page.isClosed ? (
+        <Notice tone="warn">
+          <p>The till of today is closed: nothing can be sold until an admin opens the day again.</p>
+        </Notice>
+      ) : null}
       {visit?.paid ? (
         <Notice tone="success">
           <p>

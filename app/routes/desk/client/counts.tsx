@@ -10,7 +10,7 @@ const lines = [
 ] as const;
 
 /** How often they came, what is owed, and the stamp card. */
-export function CountsSection({ page: { client, counts, stampCard, prepaid } }: { page: ClientData }) {
+export function CountsSection({ page: { client, counts, stampCard, prepaid, links } }: { page: ClientData }) {
   return (
     <section className="card stack" aria-labelledby="counts">
       <h2 id="counts">In short</h2>
@@ -34,7 +34,10 @@ export function CountsSection({ page: { client, counts, stampCard, prepaid } }: 
       </table>
       <Facts
         facts={[
-          { term: "Owed", detail: client.owed ?? "nothing" },
+          {
+            term: "Owed",
+            detail: client.owed ? <Link to={links.takeOwed}>{client.owed}, take it</Link> : "nothing",
+          },
           { term: "Packages", detail: prepaid.packages.join("; ") || null },
           { term: "Vouchers", detail: prepaid.vouchers.join("; ") || null },
           {

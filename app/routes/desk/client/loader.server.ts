@@ -17,9 +17,12 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
+import { owedBy, owedOf } from "#app/till/ledger/owed.sql.server.ts";
+import { salesOfRecord } from "#app/till/ledger/sales.server.ts";
 import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
+import { saleInRow } from "#app/till/receipts/sale-in-row.server.ts";
 import { keptChange } from "#app/undo/desk-changes.server.ts";
+import { addressWith } from "#app/words/address-with.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { clientDone } from "./messages.ts";
 
@@ -47,15 +50,32 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
     notes: notesOf(id),
     consents: consentsOf(id),
     coming: comingOf(id, by.now),
-    history: { ...historyOf(id, page, moment), page },
+    history: { ...withCharges(historyOf(id, page, moment)), page },
+    receipts: salesOfRecord(id, 10).map(saleInRow),
     prepaid: leftInWords(id, moment.date),
     stampCard: deskStampCard({ recordId: id, clientId: accountId }),
-    links: linksOf(id, accountId, moment, by.now),
+    links: {
+      ...linksOf(id, accountId, moment, by.now),
+      data: by.actor.role === "admin" ? addressWith("/admin/data", { person: email || phone || name }) : null,
+    },
     merges: mergesOf(id, by.now).map(({ id: merge, name: merged, at }) => ({
       ...{ id: merge, name: merged },
       at: instantInWords(at),
     })),
     ...doneOf(query, by),
+  };
+}
+
+/** "charged $85, paid" or "charged $85, $26 owed" (rule 37.69). */
+function withCharges({ visits, pages }: ReturnType<typeof historyOf>) {
+  const { locale } = studio();
+  return {
+    pages,
+    visits: visits.map((visit) => {
+      const owed = owedOf(visit);
+      const state = owed > 0 ? `${formatMoney(owed, visit.currency, locale)} owed` : "paid";
+      return { ...visit, charge: visit.charge && `${visit.charge}, ${state}` };
+    }),
   };
 }
 
@@ -75,6 +95,7 @@ function linksOf(id: number, accountId: number | null, moment: Moment, now: numb
   return {
     book: `/receptionist?${new URLSearchParams({ new: "", client: value })}#panel`,
     sell: saleUrl(value),
+    takeOwed: saleUrl(value, true),
     again: last ? `${whole(moment.date) ?? againUrl(value)}#panel` : null,
     rhythm:
       weeks === null || usual === null || !choice

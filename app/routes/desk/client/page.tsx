@@ -15,6 +15,7 @@ import type { ClientData } from "./loader.server.ts";
 import { MarkSection, OnlineSection } from "./mark.tsx";
 import { MergesSection } from "./merges.tsx";
 import { NotesSection } from "./notes.tsx";
+import { Receipts } from "./receipts.tsx";
 import { ComingVisits, VisitHistory } from "./visits.tsx";
 
 /** Names of the controls, by the form that they stand in. */
@@ -58,6 +59,7 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
         <ButtonLink to={links.sell} variant="ghost" small>
           Sell without a visit
         </ButtonLink>
+        {links.data ? <Link to={links.data}>Export or erase</Link> : null}
         <Link to={clientsUrl()}>All clients</Link>
       </div>
       <div className="client-parts">
@@ -73,6 +75,7 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
           <NotesSection page={page} problem={problem} />
           <ComingVisits visits={page.coming} />
           <VisitHistory page={page} />
+          <Receipts receipts={page.receipts} />
         </div>
       </div>
     </div>

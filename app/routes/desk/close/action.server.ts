@@ -2,10 +2,13 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import { feeLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { whyEarly } from "#app/front-desk/closing/early.server.ts";
 import { markVisits } from "#app/front-desk/closing/mark-visits.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { closeDay } from "#app/till/closing/close-day.server.ts";
 import { reopenDay } from "#app/till/closing/reopen-day.server.ts";
 import { closingFailed } from "./messages.ts";
@@ -22,7 +25,13 @@ function fee({ fields, by }: FormCall): FormAnswer {
   return settled.ok ? closeDayUrl(settled.value.date, "fee", settled.change) : settled;
 }
 
+/** While the day goes on it is asked first (rule 37.67). */
 function close({ fields, by }: FormCall): FormAnswer {
+  const early = whyEarly(fields.text("date"), studioNow(studio().timeZone, by.now));
+  if (early && !fields.text("sure")) {
+    const sentence = `${early} Tick that the day is closed now.`;
+    return refused("conflict", sentence, { fields: { sure: sentence } });
+  }
   const closed = closeDay(fields.all, by);
   return closed.ok ? closeDayUrl(closed.value.date, "closed") : closed;
 }

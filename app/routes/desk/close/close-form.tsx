@@ -37,6 +37,10 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
           be closed all the same.
         </p>
       ) : null}
+      <p className="hint">
+        Once the day is closed nothing is sold or taken back on it. An admin can open it again.
+      </p>
+      {page.early ? <CloseEarly early={page.early} problem={own} /> : null}
       <div className="actions">
         <Button name="intent" value="close">
           Close the day
@@ -45,6 +49,34 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
     </Form>
   );
 }
+
+/** Asked while visits are ahead or the studio is open. */
+const CloseEarly = ({
+  early,
+  problem,
+}: {
+  early: string;
+  problem: Pick<FormProblem, "fields" | "values">;
+}) => (
+  <>
+    {problem.fields.sure ? (
+      <p id="sure-error" className="error">
+        <span className="visually-hidden">Error: </span>
+        {problem.fields.sure}
+      </p>
+    ) : null}
+    <label className="choice">
+      <input
+        type="checkbox"
+        id="sure"
+        name="sure"
+        defaultChecked={problem.values.sure !== undefined}
+        aria-describedby={problem.fields.sure ? "sure-error" : undefined}
+      />
+      {early} Close the day now all the same
+    </label>
+  </>
+);
 
 /**
  * Of the figures that what is wrong with a field was said of: the page may have newer ones by then, and whoever corrects the field

@@ -48,6 +48,7 @@ type Shown = {
     reopened: { reason: string }[];
     leftOpen: { words: string }[];
     deposits: object[];
+    early: string | null;
   };
 };
 
@@ -155,6 +156,7 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
     },
   ]);
   expect(studio.actions()).toContain("day-closed");
+  expect((await look()).closed).toMatchObject({ comment: "Change given wrongly." });
 });
 
 test("what was paid with a voucher is no money: it stands apart, and the sums come to what was taken", async () => {
@@ -229,6 +231,23 @@ test("deposits of visits that were called off are named until they are given bac
   const form = { means: "card" };
   await callRoute("POST /receptionist/sales/1", { as: studio.rita, now: evening, form });
   expect(await kept()).toEqual([]);
+});
+
+test("while the day goes on it is asked first, and on a closed day checkout and sales say so at the top (rules 37.67, 37.68)", async () => {
+  const noon = instantAt(monday, "12:00");
+  appointmentAt(studio, monday, "13:30");
+  const early = "1 visit is still ahead, and the studio is open until 6:00 PM.";
+  expect([(await look(studio.rita, noon)).early, (await look()).early]).toEqual([early, null]);
+  const asked = await close({ counted: "100" }, studio.rita, noon);
+  expect([asked.status, asked.data.fields.sure, asked.data.values.counted]).toEqual([
+    ...[409, `${early} Tick that the day is closed now.`, "100"],
+  ]);
+  const tops = ["/receptionist/checkout/sale", "/receptionist/sales"].map(
+    (at) => async () => (await renderedAt(at, { as: studio.rita, now: noon })).html,
+  );
+  for (const top of tops) expect(await top()).not.toContain("The till of today is closed");
+  expect((await close({ counted: "100", sure: "on" }, studio.rita, noon)).status).toBe(303);
+  for (const top of tops) expect(await top()).toContain("The till of today is closed");
 });
 
 test("of two desks that close at the same time the second one is told", async () => {

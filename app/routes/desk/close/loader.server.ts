@@ -5,6 +5,7 @@ import { unreachedInWords } from "#app/front-desk/absence/glance.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
+import { whyEarly } from "#app/front-desk/closing/early.server.ts";
 import { feesOn } from "#app/front-desk/closing/fees.server.ts";
 import { dayMoney } from "#app/front-desk/closing/money.server.ts";
 import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
@@ -52,6 +53,8 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
+    /** Why the day would be closed early; null where it is over. */
+    early: whyEarly(date, moment),
     deposits: depositsKept(date),
     unreached: unreachedInWords(moment),
     parked: parkedCallsFor(visitor, now),

@@ -20,7 +20,7 @@ type Page = { page: ClosingData; problem: FormProblem | undefined };
 /** The evening in five steps, from what nobody marked to the counted drawer; the page is its own print sheet. */
 export function ClosingPage({ page, problem }: Page) {
   const { date, day, dateProblem, isAhead, done, undo, unmarked, closed, leftOpen } = page;
-  const names = [...unmarked.map(({ id }) => `mark-${id}`), "counted", "comment", "reason"];
+  const names = [...unmarked.map(({ id }) => `mark-${id}`), "counted", "comment", "sure", "reason"];
   return (
     <div className="staff closing">
       <FormProblemSummary problem={problem} names={names} />

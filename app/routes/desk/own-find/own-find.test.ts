@@ -157,6 +157,25 @@ test("of many own clients, too, the name alone finds, and others' don't count to
   expect(await names("zoe")).toEqual([]);
 });
 
+test("hyphens, apostrophes, accents and other scripts are no hindrance, with few clients and with many", async () => {
+  const rename = studio.sqlite.prepare("UPDATE clients SET name = ? WHERE id = ?");
+  for (const fill of [() => {}, addMany]) {
+    fill();
+    for (const [name, typed] of [
+      ["Siobhán O’Brien", "obrien"],
+      ["Siobhán O'Brien", "o'brien siobhan"],
+      ["Anne-Marie Roth", "annemarie"],
+      ["Bo Li", "li"],
+      ["이 수민", "수민"],
+      ["李 小龍", "小龍"],
+      ["Łukasz Żak", "zak"],
+    ] as const) {
+      rename.run(name, record);
+      expect(await names(typed), typed).toEqual([name]);
+    }
+  }
+});
+
 test("an index tells whose they are: neither visits nor records of others are read", async () => {
   addMany();
   const { sqlite } = studio;

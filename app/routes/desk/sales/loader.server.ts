@@ -3,11 +3,12 @@ import { isDate } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type Sale, saleByNumber, salesOn } from "#app/till/ledger/sales.server.ts";
+import { saleByNumber, salesOn } from "#app/till/ledger/sales.server.ts";
 import { isRedeemed, sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { saleInRow } from "#app/till/receipts/sale-in-row.server.ts";
+import { dateInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 
 export function loadSales(query: URLSearchParams, now: number) {
@@ -23,6 +24,7 @@ export function loadSales(query: URLSearchParams, now: number) {
     day: dateInWords(date, locale),
     isToday: date === today,
     isClosed: isTillClosed(date),
+    isTodayClosed: isTillClosed(today),
     search: { number, found: found?.number ?? null },
     sales: salesOn(date).map(saleInRow),
     total: formatMoney(sums.takenMinor, currency, locale),
@@ -37,16 +39,3 @@ export function loadSales(query: URLSearchParams, now: number) {
 }
 
 export type SalesData = ReturnType<typeof loadSales>;
-
-function saleInRow({ number, kind, at, lines, payments, totalMinor, currency, voidedBy }: Sale) {
-  const { timeZone, locale } = studio();
-  const named = [...new Set(lines.filter(({ kind: of }) => of !== "discount").map(({ name }) => name))];
-  return {
-    number,
-    time: timeInWords(studioNow(timeZone, at).minute, locale),
-    what: `${kind === "void" ? "Void: " : ""}${named.slice(0, 3).join(", ")}${named.length > 3 ? " …" : ""}`,
-    how: [...new Set(payments.map(({ method }) => methodWords[method]))].join(", "),
-    total: formatMoney(totalMinor, currency, locale),
-    voidedBy,
-  };
-}

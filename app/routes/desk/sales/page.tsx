@@ -9,7 +9,7 @@ import type { SalesData } from "./loader.server.ts";
 
 /** A day's receipts, the newest first. */
 export function SalesPage({ page }: { page: SalesData }) {
-  const { day, isToday, isClosed, search, sales } = page;
+  const { day, isToday, isClosed, isTodayClosed, search, sales } = page;
   return (
     <div className="staff">
       <PageHeading lead={day}>Sales</PageHeading>
@@ -18,7 +18,12 @@ export function SalesPage({ page }: { page: SalesData }) {
           <p>There is no receipt with the number {search.number}.</p>
         </Notice>
       ) : null}
-      {isClosed ? (
+      {isTodayClosed ? (
+        <Notice tone="warn">
+          <p>The till of today is closed: nothing can be sold until an admin opens the day again.</p>
+        </Notice>
+      ) : null}
+      {isClosed && !isToday ? (
         <Notice>
           <p>The till of this day is closed. An admin can open the day again.</p>
         </Notice>

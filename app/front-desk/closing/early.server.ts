@@ -1,0 +1,22 @@
+/** Whether a day is about to be closed while it still goes on (rule 37.67). */
+
+import { readCalendar } from "#app/availability/calendar.server.ts";
+import { bookingHoursOn } from "#app/availability/calendar.ts";
+import type { Moment } from "#app/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { visitsAhead } from "./unmarked.server.ts";
+
+/** "2 visits are still ahead, and the studio is open until 6:00 PM."; null for a day that is over. */
+export function whyEarly(date: string, moment: Moment): string | null {
+  if (date !== moment.date) return null;
+  const ahead = visitsAhead(moment).length;
+  const calendar = readCalendar({ providerIds: [], from: date, to: date });
+  const hours = calendar.closedDays.has(date) ? undefined : bookingHoursOn(calendar, date);
+  const isOpen = hours !== undefined && moment.minute < hours.end;
+  const parts = [
+    ...(ahead > 0 ? [ahead === 1 ? "1 visit is still ahead" : `${ahead} visits are still ahead`] : []),
+    ...(isOpen ? [`the studio is open until ${timeInWords(hours.end, studio().locale)}`] : []),
+  ].join(", and ");
+  return parts === "" ? null : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+}
