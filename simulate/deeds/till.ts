@@ -204,6 +204,21 @@ async function noteDeposit(world: World, dice: Dice): Promise<void> {
   await world.act([{ path, form, as: desk }], sold({ kind: "sale", visits: [] }));
 }
 
+/** Of a visit that was called off, at times by two presses: only one of them pays out. While it takes place, nothing. */
+async function giveBack(world: World, dice: Dice): Promise<void> {
+  const off = dice.chance(800) ? "IN" : "NOT IN";
+  const found = world.open.books.all<{ number: number }>(
+    `SELECT DISTINCT s.number FROM sales s JOIN sale_lines l ON l.sale_id = s.id JOIN appointments a ON a.id = l.appointment_id
+     WHERE l.kind = 'deposit' AND l.amount_cents > 0 AND s.kind = 'sale' AND a.status ${off} ('cancelled', 'no_show') ORDER BY 1`,
+  );
+  const sale = dice.from(found);
+  const { desk } = world.people;
+  if (!sale || !(await world.signIn(desk))) return;
+  const path = world.dataOf(`/receptionist/sales/${sale.number}`);
+  const ask: Ask = { path, form: { means: dice.of("cash", "card", "transfer") }, as: desk };
+  await world.act(dice.chance(300) ? [ask, ask] : [ask], sold({ kind: "sale", visits: [] }));
+}
+
 /** By the API, at times two who take money for the same visit in one moment: only one of them does. */
 async function sellByApi(world: World, dice: Dice): Promise<void> {
   const visits = toPay(world, dice);
@@ -396,6 +411,7 @@ export const tillDeeds: Deed[] = [
   { name: "a package is redeemed", weight: 5, run: redeemPackage },
   { name: "a charge is paid", weight: 4, run: payCharge },
   { name: "a deposit is noted", weight: 6, run: noteDeposit },
+  { name: "a deposit is given back", weight: 4, run: giveBack },
   { name: "a visit is paid by the API", weight: 8, run: sellByApi },
   { name: "a sale is taken back", weight: 10, run: takeBack },
   { name: "a receipt is mailed", weight: 4, run: mailReceipt },
