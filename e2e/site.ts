@@ -66,13 +66,14 @@ export function visitPages(token: string): SitePage[] {
 export function accountPages(studio: RunningStudio): SitePage[] {
   const reset = mailedSecret(studio, "reset");
   const proof = mailedSecret(studio, "verify");
+  const asked = { prepare: () => withoutProof(studio) };
   return [
     open("/logout"),
     open(`/invite/${invitation(studio)}`),
     open("/reset"),
-    own("client", `/verify/${proof}`),
-    { ...own("admin", `/verify/${proof}`), status: 403 },
-    open(`/verify/${proof}/not-me`),
+    { ...own("client", `/verify/${proof}`), ...asked },
+    { ...own("admin", `/verify/${proof}`), ...asked, status: 403 },
+    { ...open(`/verify/${proof}/not-me`), ...asked },
     firstStart(studio),
     { path: "/setup/no-such-link", who: "nobody", status: 404, scripted: true },
     ...["/login", "/register", `/reset/${reset}`].map((path) => ({ ...open(path), scripted: true })),
@@ -322,6 +323,15 @@ function mailedSecret(studio: RunningStudio, purpose: "reset" | "verify"): strin
     )
     .run(hash, purpose, Date.now(), Date.now() + 3_600_000);
   return secret;
+}
+
+/** As before the demo's client has confirmed the address; answers how to undo that. */
+function withoutProof(studio: RunningStudio): () => void {
+  const ofClient = "WHERE email = 'client@demo.test'";
+  const at = studio.database().prepare(`SELECT email_proven_at FROM users ${ofClient}`).pluck().get();
+  const set = studio.database().prepare(`UPDATE users SET email_proven_at = ? ${ofClient}`);
+  set.run(null);
+  return () => void set.run(at);
 }
 
 /** The secret of a link by which a guest's visit comes into an account. */
