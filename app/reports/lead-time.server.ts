@@ -25,7 +25,7 @@ export async function leadTimeReport(range: ReportRange, { settings }: ReportCon
   return {
     figures: [
       {
-        label: "Half are booked so early or earlier",
+        label: "Half are booked at least so far ahead",
         unit: "days",
         value: median(now),
         before: median(before),

@@ -45,13 +45,15 @@ type Wanted = {
   isPresent?: (date: string, rows: Chain["rows"]) => boolean;
   /** Rules chains out for this client (rule 35.49); a day on which it rules out all says so. */
   isGiven?: ((date: string, rows: Chain["rows"]) => boolean) | null;
+  /** Of a household: for whom a row is, such as "you". */
+  whoOf?: (row: number) => string;
 };
 
 const notSoForYou = "What one of these treatments asks for before is not so for you on this day.";
 
 export function daysOfChains(
   rows: readonly AskedRow[],
-  { kind, question, date: asked, url, isPresent, isGiven }: Wanted,
+  { kind, question, date: asked, url, isPresent, isGiven, whoOf }: Wanted,
   settings: Studio,
 ): DaysOfChains {
   const first = question.now.date;
@@ -78,7 +80,7 @@ export function daysOfChains(
       times: length,
     })),
     day: date ? day(date) : null,
-    times: chains.map((chain) => timeChoice(date ?? "", chain, rows, settings)),
+    times: chains.map((chain) => timeChoice(date ?? "", chain, { rows, whoOf }, settings)),
     nextDay: chains.length === 0 && next ? { ...day(next), url: url(next) } : null,
     dateProblem: chains.length > 0 ? null : date && ruledOut.has(date) ? notSoForYou : noTimes,
   };
@@ -92,15 +94,20 @@ const dayCell = (date: string, { locale }: Studio) => ({
   newMonth: date.endsWith("-01") ? dateInWords(date, locale, "month") : null,
 });
 
-function timeChoice(date: string, chain: Chain, rows: readonly AskedRow[], { locale }: Studio) {
+type Told = { rows: readonly AskedRow[]; whoOf: Wanted["whoOf"] };
+
+/** Side by side in the order of the people, whoever gives it. */
+function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale }: Studio) {
   const time = (minute: number) => timeInWords(minute, locale);
+  const inOrder = whoOf ? chain.rows.toSorted((one, other) => one.row - other.row) : chain.rows;
   return {
     value: chainValue(chainOffer(date, chain, "")),
     time: time(chain.start),
-    parts: chain.rows.map(({ row, providerId, start }) => ({
-      time: start === chain.start ? "" : time(start),
-      words: `${rows[row]?.name} with ${rows[row]?.providers.find(({ id }) => id === providerId)?.name}`,
-    })),
+    parts: inOrder.map(({ row, providerId, start }) => {
+      const provider = rows[row]?.providers.find(({ id }) => id === providerId)?.name;
+      const what = `${rows[row]?.name}${whoOf ? ` for ${whoOf(row)}` : ""}`;
+      return { time: start === chain.start ? "" : time(start), words: `${what} with ${provider}` };
+    }),
     done: time(chain.end),
   };
 }

@@ -159,5 +159,12 @@ function offeredDays(
     accountId,
     own.map(({ service, needs }) => ({ id: service.id, needs })),
   );
-  return daysOfChains(rows, { kind: query.kind, question, date: query.date, url, isGiven }, settings);
+  const whoOf = query.kind === "household" ? whoComes(query.rows) : undefined;
+  return daysOfChains(rows, { kind: query.kind, question, date: query.date, url, isGiven, whoOf }, settings);
 }
+
+/** As the confirmation says it: "you", and who comes along by name where it was typed. */
+const whoComes =
+  (rows: readonly TypedRow[]) =>
+  (row: number): string =>
+    row === 0 ? "you" : rows[row]?.customerName || (rows.length === 2 ? "your companion" : `person ${row + 1}`);

@@ -1,7 +1,7 @@
 /** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { longestService } from "#app/catalogue/services/price.ts";
+import { amountsLike, longestService } from "#app/catalogue/services/price.ts";
 import { Minutes, Price } from "#app/catalogue/services/request.server.ts";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -17,12 +17,12 @@ import { type AddonRow, addonById, addonRows } from "./addons.server.ts";
 
 const mostAddons = 20;
 
-const wrong = {
+const wrongIn = (currency: string) => ({
   name: "Enter a name.",
   minutes: "Enter the minutes as a whole number, from 0 to 240.",
-  price: "Enter the price as a number, like 15 or 15.50.",
+  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
   active: "Please tick the box or leave it empty.",
-};
+});
 
 const addonIn = (currency: string) =>
   z.object({
@@ -39,7 +39,9 @@ const addonIn = (currency: string) =>
 function readAddon(input: unknown) {
   const { name, minutes, price, active } = fieldsIn(input);
   const given = { name, minutes: minutes === "" ? 0 : (minutes ?? 0), price, active };
-  return readInput(addonIn(studio().currency), given, { required: { name: wrong.name }, wrong });
+  const { currency } = studio();
+  const wrong = wrongIn(currency);
+  return readInput(addonIn(currency), given, { required: { name: wrong.name }, wrong });
 }
 
 const addonNotFound = () => refused("not-found", "Add-on not found");

@@ -2,6 +2,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { resourceRows } from "#app/catalogue/resources/resources.server.ts";
+import { amountsLike } from "#app/catalogue/services/price.ts";
 import { Minutes, Price } from "#app/catalogue/services/request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
@@ -54,7 +55,6 @@ export const taxChoices = () =>
     .all();
 
 const sentences = {
-  price: "Enter the price as a number, like 95 or 95.50, or nothing.",
   minutes: "Enter whole minutes, from 5 to 720, or nothing.",
   pauseAfterMinutes: "Enter after how many minutes the pause begins.",
   pauseMinutes: "Enter how many minutes the pause lasts, or nothing.",
@@ -64,7 +64,7 @@ const sentences = {
 
 const wrong = (name: string): string | undefined =>
   name.startsWith("price-")
-    ? sentences.price
+    ? `Enter the price as a number, like ${amountsLike(studio().currency)}, or nothing.`
     : name.startsWith("minutes-")
       ? sentences.minutes
       : Object.entries(sentences).find(([known]) => known === name)?.[1];

@@ -4,17 +4,17 @@ import { readImage } from "#app/pictures/image-field.server.ts";
 import { Checked, Id, oneLine, severalLines } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
-import { highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
+import { amountsLike, highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
 
-const wrong: Record<string, string> = {
+const wrongIn = (currency: string): Record<string, string> => ({
   name: "Enter a name.",
   description: "Please enter the description as text.",
   category: "Please enter the category as text.",
   duration: "Enter the duration in whole minutes, from 5 to 720.",
-  price: "Enter the price as a number, like 95 or 95.50.",
+  price: `Enter the price as a number, like ${amountsLike(currency)}.`,
   unavailable: "Please tick the box or leave it empty.",
   providerIds: "Choose providers from the list.",
-};
+});
 
 const textIn = (kind: typeof oneLine, name: keyof typeof longestService) =>
   kind(longestService[name], `Please keep the ${name} under ${longestService[name]} characters.`);
@@ -56,7 +56,11 @@ const blank = { name: "", description: "", category: "", duration: 60, price: ""
 
 /** Refuses as "invalid" or "too-large", with `fields`. A name and a price must be there. */
 export const readNewService = (input: unknown, currency: string): Outcome<NewService> =>
-  read(serviceIn(currency).partial({ providerIds: true }), { ...blank, ...namedIn(input) }, null);
+  read(
+    serviceIn(currency).partial({ providerIds: true }),
+    { ...blank, ...namedIn(input) },
+    { image: null, currency },
+  );
 
 /** `image`: the address of the present picture. Refuses as "invalid" or "too-large"; what can't be changed is ignored. */
 export function readServiceChange(
@@ -71,7 +75,7 @@ export function readServiceChange(
   const named: { [Name in keyof Fields]?: true } = Object.fromEntries(
     Object.keys(given).flatMap((name) => (name === "image" ? [] : [[name, true as const]])),
   );
-  return read(serviceIn(currency).pick(named), given, image);
+  return read(serviceIn(currency).pick(named), given, { image, currency });
 }
 
 /** The known fields that are there, also by their other names (docs/rules.md, 13.3). */
@@ -92,11 +96,11 @@ function namedIn(input: unknown): Record<string, unknown> {
 function read<Given extends object>(
   schema: z.ZodType<Given>,
   { image, ...given }: Record<string, unknown>,
-  present: string | null,
+  present: { image: string | null; currency: string },
 ): Outcome<Given & Pick<NewService, "image">> {
-  const picture = readImage(image, present);
+  const picture = readImage(image, present.image);
   if (!picture.ok) return picture;
   const required: Record<string, string> = "price" in given ? { price: "Enter a price." } : {};
-  const service = readInput(schema, given, { required, wrong });
+  const service = readInput(schema, given, { required, wrong: wrongIn(present.currency) });
   return service.ok ? done({ ...service.value, image: picture.value }) : service;
 }

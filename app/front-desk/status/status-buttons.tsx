@@ -65,7 +65,7 @@ export function StatusButtons({
 const Together = ({ parts }: { parts: number }) => (
   <label className="choice">
     <input type="checkbox" name="together" value="yes" />
-    For all {parts} parts
+    {parts === 2 ? "For both parts" : `For all ${parts} parts`}
   </label>
 );
 

@@ -64,7 +64,7 @@ function columnChart(
     height: bottom + plot.foot,
     ticks: upwards
       .ticks(4)
-      .filter((tick) => tick > 0 && (Number.isInteger(tick) || highest < 2))
+      .filter((tick) => tick > 0 && Number.isInteger(tick))
       .map((tick) => ({ y: rounded(upwards(tick)), words: inWords(tick, value) })),
     bars: rows.map((row, at) => ({
       now: barOf(row, at, value, before === null ? 1 : 0.6),

@@ -244,7 +244,7 @@ test("All parts are marked as arrived at once, and that is one change too.", asy
       as: studio.rita,
       form: { intent: "status", visit: String(facial), status: "arrived", revision: "0", ...form },
     });
-  expect((await desk().open(`/receptionist?visit=${facial}`)).words).toContain("For all 2 parts");
+  expect((await desk().open(`/receptionist?visit=${facial}`)).words).toContain("For both parts");
   const marked = await send({ together: "yes" });
   expect(marked.status).toBe(303);
   expect(visits().map(({ status }) => status)).toEqual(["arrived", "arrived"]);

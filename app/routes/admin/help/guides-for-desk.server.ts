@@ -157,6 +157,47 @@ On [Manage Services](/admin/services) choose the service. Appointments that are 
 `,
   },
   {
+    id: "clients",
+    title: "Know a client: mark, notes, consents",
+    words:
+      "record, allergy, access, patch test, photos, marketing, remark, contact, ask first, not online, block, rhythm, owes, phone, search, find",
+    body: `
+Type / or F2 on any page and a part of the name, the number or a reference; or open [Clients](/receptionist/clients). Each client has one record, made when they first book.
+
+- **Mark**: one thing that everybody must see before the visit, such as an allergy. It stands on the board beside the name.
+- **Notes** have their author and date; **Consents** have their date, such as a patch test, photos or mails with offers.
+- **Books online** says whether this client books online as usual, asks first, or not at all. A client who may not is asked politely to call.
+- **In short** counts visits, no-shows and late cancellations, and says what is owed, what was paid ahead, and what is left of packages and vouchers.
+- **Book again in the usual rhythm** opens the form about the day on which they usually come.
+
+A new number or address is for the record. Coming visits follow if you tick it.
+`,
+  },
+  {
+    id: "duplicates",
+    title: "One person has two records",
+    words: "merge, duplicate, double, same person, part, join, combine, twice",
+    body: `
+**Possible duplicates** on [Clients](/receptionist/clients?duplicates) lists records that look like one person. Look at them side by side, choose what holds, and **Merge**; or say **These are two people**, and they are not named again. From a record the same begins with **Merge with another record**.
+
+For 30 days **Part them again** on the record gives each its own back.
+`,
+  },
+  {
+    id: "several",
+    title: "Several treatments, add-ons, two people at once, a series",
+    words:
+      "chain, household, couple, side by side, together, combo, extra, add-on, addon, repeat, recurring, every weeks, series, package of treatments",
+    body: `
+- **One after the other:** in the form of a new appointment press **+ Another service**, up to five. The times that are offered are those at which all of them fit, also with two providers. It is one visit with one reference and one mail.
+- **Side by side:** two people at the same time, each with a provider of their own, are booked the same way.
+- **Add-ons** lengthen a treatment and cost. They are ticked in the form, or added to a visit later, where there is room.
+- **Repeat** in the form, or on a visit, books every so many weeks. You see all dates first. Where one does not fit, choose the nearest free time, leave it out, or take it all the same where a rule alone is in the way.
+
+A visit of several treatments moves and is cancelled as a whole or one part alone; the page asks which.
+`,
+  },
+  {
     id: "check-out",
     title: "Check out a visit",
     words:

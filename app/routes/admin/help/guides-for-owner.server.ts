@@ -154,6 +154,21 @@ At the front desk an admin then opens [Settings](/admin/settings#part-desks) the
 `,
   },
   {
+    id: "needs",
+    title: "What a service needs: rooms, pauses, own prices, conditions, add-ons",
+    words:
+      "room, equipment, device, chair, places, processing time, pause, development, patch test, consent, condition, precondition, contraindication, add-on, addon, extra, price by provider, duration by provider",
+    body: `
+Choose a service on [Manage Services](/admin/services), then **Needs & add-ons**.
+
+- **Rooms and equipment** are added on [Rooms & Equipment](/admin/rooms), each with its number of places. Whatever needs one is never booked more often than there are places.
+- **Pause**: from when and for how long the client is alone, such as while a color takes. The provider can be booked for others meanwhile.
+- A provider may have a price and a duration of their own.
+- **Before it is booked**: another service some hours before, such as a patch test; some days apart; a consent; or not with a mark. Guests read what is asked; you may book against it with a tick, and the audit has it.
+- **Add-ons** have minutes and a price, and are ticked when the service is booked.
+`,
+  },
+  {
     id: "till-terms",
     title: "Set up the till",
     words:
@@ -179,7 +194,7 @@ Payments are noted, not collected: cards are charged at your own terminal, and n
 
 - Choose **This week**, **Last week**, **This month** or **This year**, or type days and press **Show**. Beside each figure stands that of as many days before.
 - **As a table** below a drawing has its numbers; **CSV** is the same for a spreadsheet.
-- Revenue is what the till has taken, with tax and without tips. What was paid ahead with vouchers, packages and deposits stands apart.
+- Revenue is what was delivered, with tax and without tips. A table leads from it to the money that was taken: tips and what was sold ahead come to it, and what vouchers, packages and deposits paid comes off.
 - Occupancy is reckoned with the working hours as they stand today.
 
 Names stand only in **Visits of these days (CSV)** and **Clients (CSV)**; the audit notes who took them.

@@ -11,6 +11,14 @@ export const guidesForProviders: Guide[] = [
 `,
   },
   {
+    id: "own-clients",
+    title: "Know who comes",
+    words: "client, record, allergy, mark, notes, consents, patch test, history, find, search",
+    body: `
+[Find a client of yours](/provider/find) by name or by the reference of a visit. Their page has the mark, the notes, the consents with their dates, and the visits with you. Numbers and addresses stay with the front desk, and so do clients of others.
+`,
+  },
+  {
     id: "own-hours",
     title: "Your hours, breaks and days off",
     words: "schedule time off holiday vacation sick working hours break buffer",

@@ -93,7 +93,7 @@ describe("a new service", () => {
       body: {
         form: "add",
         message: "Enter a name.",
-        fields: { name: "Enter a name.", price: "Enter the price as a number, like 95 or 95.50." },
+        fields: { name: "Enter a name.", price: "Enter the price as a number, like 15 or 15.50." },
         values: {
           name: "",
           category: "Body",

@@ -41,6 +41,9 @@ export function ContactSection({ page: { client, coming }, problem }: Part) {
               The coming visits get it too ({coming.length})
             </label>
           ) : null}
+          {coming.length > 0 ? (
+            <p className="hint">To a new address the confirmation of each goes once more.</p>
+          ) : null}
           {account ? <p className="hint">The account keeps its own address and number.</p> : null}
           <div className="actions">
             <Button small>Save contact</Button>

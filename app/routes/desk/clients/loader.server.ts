@@ -1,6 +1,7 @@
 import { searchedRecords } from "#app/clients/find.server.ts";
 import { clientsPage, type ListedClient, listClients } from "#app/clients/list/client-list.server.ts";
 import { type Duplicate, possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
+import { visitOfReference } from "#app/front-desk/find/found.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 const mostPairs = 50;
@@ -27,7 +28,13 @@ export async function loadClients(query: URLSearchParams, now: number): Promise<
     const none = { search: "", page: 1, pages: 1, total: 0, clients: [] };
     return { ...none, duplicates, more: pairs.length - duplicates.length, toldApart: query.has("done") };
   }
-  const { clients, total } = listClients(page, now, search ? searchedRecords(search) : undefined);
+  const { clients, total } = listClients(page, now, search ? recordsFor(search) : undefined);
   const pages = Math.max(1, Math.ceil(total / clientsPage));
   return { search, page, pages, total, clients, duplicates: null, more: 0, toldApart: false };
+}
+
+/** Whom the find box finds: whose visit has the reference that was typed, else who fits. */
+function recordsFor(search: string): number[] {
+  const { recordId = null } = visitOfReference(search) ?? {};
+  return recordId === null ? searchedRecords(search) : [recordId];
 }
