@@ -22,7 +22,6 @@ import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
@@ -91,17 +90,14 @@ function stepsOf(standing: Standing) {
   };
 }
 
-/** What the panel says of the client's record; its owed sum is all that the client owes, of every visit. */
+/** What the panel says of the client's record; what they owe stands at its till (`tillOfVisit`). */
 function clientOf(recordId: number | null) {
   const client = recordId === null ? undefined : recordById(recordId);
-  if (!client) return { recordPage: null, clientMark: null, onlineRule: null, owed: null };
-  const { currency, locale } = studio();
-  const owed = owedBy(client.id, currency);
+  if (!client) return { recordPage: null, clientMark: null, onlineRule: null };
   return {
     recordPage: clientUrl(client.id),
     clientMark: markInWords(client),
     onlineRule: onlineRuleNote(client.onlineRule),
-    owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
   };
 }
 

@@ -162,7 +162,6 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         { term: "Price", detail: appointment.price },
         { term: "Charge", detail: appointment.charge },
         { term: "Waived", detail: appointment.waived },
-        { term: "Owed in all", detail: appointment.owed },
         { term: "Called off by", detail: appointment.calledOff },
         ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },

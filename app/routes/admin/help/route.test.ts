@@ -156,6 +156,9 @@ test("The search finds beginnings of words, all of them, in title, text and what
   expect(await found("admin", "backup")).toContain("backup");
   expect(await found("receptionist", "backup")).toEqual([]);
   expect(await found("receptionist", "print day")).toContain("sheet");
+  for (const word of ["merge", "household", "add-on", "consent", "series"])
+    expect((await found("receptionist", word))?.length, word).toBeGreaterThan(0);
+  expect(await found("admin", "room places")).toEqual(["needs"]);
   expect(await found("receptionist", "xyzzy")).toEqual([]);
   expect(await found("receptionist", "<scriptum>")).toEqual([]);
   expect((await shownTo("receptionist", "?q=+ +")).guides?.search).toBe("");

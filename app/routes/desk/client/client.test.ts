@@ -275,6 +275,8 @@ test("the list shows the latest visits first, finds by name and number, and know
   expect((await list()).clients).toMatchObject([{ visit: "No visit yet" }, { visit: "No visit yet" }]);
   expect(names(await list("?q=stone"))).toEqual(["Eve Stone"]);
   expect(names(await list("?q=nobody"))).toEqual([]);
+  const [{ reference } = {}] = studio.rows("SELECT reference FROM appointments ORDER BY id");
+  expect(names(await list(`?q=${String(reference).toLowerCase()}`))).toEqual(["Ana López"]);
   expect((await list("?page=7")).clients).toEqual([]);
   expect((await callRoute("/receptionist/clients", { as: studio.maya, now })).status).toBe(403);
 });
