@@ -74,7 +74,10 @@ const placeOf = ({ date, start_min, end_min, provider_id }: Visit) => ({
   provider_id,
 });
 
-/** Who books online has what the service asks for (rule 36.21), as of its own record at this moment. */
+/**
+ * Who books online has what the service asks for (rule 36.21), as of its own record at this moment. Side by side are two people,
+ * also where staff have taken their records for one (rule 35.21).
+ */
 export function refuseUnmet(books: Books, { id, source }: Visit): void {
   if (source !== "online") return;
   const unmet = books.one<object>(
@@ -82,6 +85,7 @@ export function refuseUnmet(books: Books, { id, source }: Visit): void {
      WHERE a.id = ? AND a.record_id IS NOT NULL AND (
        (p.kind = 'apart' AND EXISTS (SELECT 1 FROM appointments b WHERE b.record_id = a.record_id AND b.id <> a.id
          AND b.service_id = coalesce(p.other_service_id, a.service_id) AND b.status NOT IN ('cancelled', 'no_show')
+         AND NOT coalesce(b.joint_id = a.joint_id AND b.start_min = a.start_min, 0)
          AND abs(julianday(b.date) - julianday(a.date)) < p.days))
        OR (p.kind = 'consent' AND coalesce((SELECT given FROM client_consents c WHERE c.client_id = a.record_id AND c.kind = p.consent
          ORDER BY date DESC, id DESC LIMIT 1), 0) = 0)

@@ -44,8 +44,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         <p>
           {visitor
             ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
-            : "Choose your service, date, and time below."}{" "}
-          {several}
+            : "Choose your service, date, and time below."}
         </p>
         {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
       </div>
@@ -76,13 +75,13 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
   );
 }
 
-/** Before the form, so that nobody books the first of several alone. */
-const several = <a href="/book/visit">Book several treatments</a>;
-
 const morePages = (
   <nav aria-label="More pages" className="actions">
     <ButtonLink to="/" variant="ghost" small>
       Home
+    </ButtonLink>
+    <ButtonLink to="/book/visit" variant="ghost" small>
+      Book several treatments
     </ButtonLink>
     <ButtonLink to="/services" variant="ghost" small>
       Services
