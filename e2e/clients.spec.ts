@@ -45,7 +45,9 @@ test("a caller is found by a part of the name, and the coming visits follow the 
   const { visit } = await comingVisit(studio, name, `${project.name}@quendel.example`);
   const { page } = await staffPage(browser, studio, "receptionist");
   await page.goto("/receptionist/clients");
-  await page.getByLabel("Name, phone, email or reference").fill(`quendel${project.name.replaceAll("-", "")} ott`);
+  await page
+    .getByLabel("Name, phone, email or reference")
+    .fill(`quendel${project.name.replaceAll("-", "")} ott`);
   await button(page, "Search").click();
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);

@@ -167,4 +167,6 @@ function offeredDays(
 const whoComes =
   (rows: readonly TypedRow[]) =>
   (row: number): string =>
-    row === 0 ? "you" : rows[row]?.customerName || (rows.length === 2 ? "your companion" : `person ${row + 1}`);
+    row === 0
+      ? "you"
+      : rows[row]?.customerName || (rows.length === 2 ? "your companion" : `person ${row + 1}`);

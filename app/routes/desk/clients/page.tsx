@@ -16,7 +16,13 @@ export function ClientsPage({ page }: { page: ClientsData }) {
     <div className="staff">
       <PageHeading>Clients</PageHeading>
       <Form method="get" action="/receptionist/clients" role="search" className="filter" key={search}>
-        <Field kind="client" name="q" label="Name, phone, email or reference" maxLength={300} defaultValue={search} />
+        <Field
+          kind="client"
+          name="q"
+          label="Name, phone, email or reference"
+          maxLength={300}
+          defaultValue={search}
+        />
         <Button variant="ghost" small>
           Search
         </Button>
