@@ -1,22 +1,25 @@
 /** The lines of a checkout beside the work: what is owed, and what is sold to be used later. */
+import { occupies } from "#app/appointments/status.ts";
 import { taxOfService } from "#app/till/goods/tax-rates.server.ts";
 import { type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
 import { type PackageOffer, withService } from "#app/till/prepaid/packages.server.ts";
 import type { Basket } from "./basket.server.ts";
 import type { Cart } from "./cart.server.ts";
 
-/** Where nothing else of the visit is to be paid, what is owed of it is what one has come for. */
-export const feeLines = ({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] =>
-  fees
-    .filter(({ appointmentId }) =>
-      cart.sent
-        ? cart.fees.has(appointmentId)
-        : cart.fees.has(appointmentId) ||
-          (open.length === 0 && appointments.some(({ id }) => id === appointmentId)),
-    )
+/**
+ * Where nothing of the visit was or is to be paid, what is owed of it is what one has come for. Beside a part that is paid a fee is
+ * asked for by name: a second press pays nothing.
+ */
+export function feeLines({ fees, appointments, open }: Basket, cart: Cart): LineDraft[] {
+  const isPaid = appointments.some((part) => occupies(part.status) && !open.includes(part));
+  const isMeant = (id: number) =>
+    !cart.sent && open.length === 0 && !isPaid && appointments.some((part) => part.id === id);
+  return fees
+    .filter(({ appointmentId: id }) => cart.fees.has(id) || isMeant(id))
     .map(({ appointmentId, serviceName, owedMinor }) =>
       lineOf({ kind: "fee", name: `Fee: ${serviceName}`, amountMinor: owedMinor, appointmentId }),
     );
+}
 
 /** A gift voucher and a package. */
 export function soldAhead({ sellsVoucher }: Cart, offer: PackageOffer | null): LineDraft[] {

@@ -115,6 +115,22 @@ test("Of two posts that name no part the second is told of the first one's recei
   expect(studio.count("sales")).toBe(1);
 });
 
+test("Nor does it take what is owed for another part of the visit, unless that is named", async () => {
+  const missed = appointmentAt(studio, monday, "11:00", { providerId: studio.tom }).appointment.id;
+  studio.sqlite.exec(`INSERT INTO joint_visits (id, reference, kind, created_at) VALUES (1, 'ABCDEF', 'chain', 1);
+    UPDATE appointments SET joint_id = 1, joint_position = id;
+    UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ${missed}`);
+  const [first, second] = [
+    await sell({ appointmentId: visit, pay: "card" }),
+    await sell({ appointmentId: visit, pay: "card" }),
+  ];
+  expect([first.status, first.data.total, second.status]).toEqual([201, 95, 409]);
+  expect(second.data.error).toContain("receipt 1");
+  expect((await sell({ appointmentId: visit, fees: [missed], pay: "card" })).data).toMatchObject({
+    lines: [{ kind: "fee", amount: 95 }],
+  });
+});
+
 test("Staff of the front desk only", async () => {
   for (const as of [studio.maya, studio.clientId]) {
     for (const line of ["GET /api/sales", "GET /api/sales/1"])
