@@ -62,6 +62,10 @@ test("each time has its price where that depends on who gives it, and that is wh
   const sideBySide = await choicesOf(rows, "household");
   expect(sideBySide.total).toBe("$200");
   expect(sideBySide.times[0]).not.toHaveProperty("price");
+  expect(sideBySide.times[0].parts.map(({ words }: { words: string }) => words)).toEqual([
+    "Facial for you with Maya Ortiz",
+    "Facial for your companion with Tom Reed",
+  ]);
   const withAnybody = [row(facial), row(studio().brows)];
   const { total, times } = await choicesOf(withAnybody, "chain");
   const prices = new Set(times.map(({ price }: { price: string }) => price));
