@@ -12,7 +12,9 @@ export type Wanted = {
   name: string;
 };
 
-export const done = (answer: Answer | undefined): boolean => answer !== undefined && answer.status < 400;
+/** Whose session has just ended is sent to the login, and nothing was done. */
+export const done = (answer: Answer | undefined): boolean =>
+  answer !== undefined && answer.status < 400 && !/^\/login\?/u.test(answer.location ?? "");
 
 const differences = (visit: Visit, wanted: Partial<Record<keyof Visit, unknown>>): string =>
   Object.entries(wanted)

@@ -40,7 +40,10 @@ export async function atDesk(
   const who = as ?? world.people.desk;
   if (!(await world.signIn(who))) return null;
   const path = dice.chance(150) ? to : world.dataOf(to);
-  const before = dice.chance(120) || back ? dumped(world, world.clock) : null;
+  const takesBack = dice.chance(120) || back;
+  // What the studio does by itself is done first: it is no part of the deed.
+  if (takesBack) await world.look();
+  const before = takesBack ? dumped(world, world.clock) : null;
   const send = (fields: Fields) => world.act([{ path, form: fields, as: who }], judge);
   let answer = (await send(form)).answers?.[0];
   const mark = answer?.status === 409 ? markIn(answer) : null;

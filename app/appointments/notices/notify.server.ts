@@ -61,10 +61,10 @@ export function remindAgain(appointment: Appointment, studio: Studio, now: numbe
   queueReminders(appointment, studio, now);
 }
 
-/** To these readers, who have heard of `previous`: what has become of it. Nothing of what is over. */
+/** To these readers, who have heard of `previous`: what has become of it, or with `joint` of all its parts. Nothing of what is over. */
 export function tellReaders(
   { appointment, previous }: { appointment: Appointment; previous: Appointment },
-  readers: NewsReader[],
+  readers: (NewsReader & { joint?: true })[],
   studio: Studio,
   now: number,
 ): void {
@@ -72,7 +72,7 @@ export function tellReaders(
   const [isOff, wasOff] = [appointment, previous].map(({ status }) => status === "cancelled");
   if (isOff && wasOff) return;
   const kind = isOff ? "cancelled" : wasOff ? "booked" : "moved";
-  for (const reader of readers) tellNews({ kind, appointment, previous }, reader, now);
+  for (const { joint, ...reader } of readers) tellNews({ kind, appointment, previous, joint }, reader, now);
 }
 
 /** The confirmation once more, to the address that the appointment has now; nothing of what is over or off. */

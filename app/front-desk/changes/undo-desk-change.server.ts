@@ -1,6 +1,5 @@
 /** Takes back what was done at the front desk: every row becomes what it was (rules 6.61 to 6.65). */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import type { NewsReader } from "#app/appointments/notices/news.server.ts";
 import { tellReaders } from "#app/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
@@ -15,7 +14,7 @@ import { keptChange, noteUndone } from "#app/undo/desk-changes.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { writing } from "#db/client.server.ts";
 import { mayUndo, otherDoer } from "./offered-undo.server.ts";
-import { heardReaders, putMailsBack } from "./undone-mails.server.ts";
+import { type HeardReader, heardReaders, putMailsBack } from "./undone-mails.server.ts";
 import { putRowsBack } from "./undone-rows.server.ts";
 import { type UndoDetail, whyNotUndone } from "./why-not-undone.server.ts";
 
@@ -60,15 +59,15 @@ function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outco
   const visits = change.rows.flatMap((row) =>
     row.table === "appointments" ? visitOf(row, change.rows) : [],
   );
-  const kept = visits.filter(({ isNew, readers }) => isNew && readers.length > 0).map((visit) => visit.id);
-  const heard = visits.filter(({ readers }) => readers.length > 0).map((visit) => visit.id);
+  const heard = visits.filter((visit) => wasHeardOf(visit, visits));
+  const kept = heard.filter(({ isNew }) => isNew);
   putMailsBack(change.rows);
   putRowsBack(
     change.rows.filter((row) => !isOfKept(row, kept)),
-    { heard, now: by.now },
+    { heard: heard.map((visit) => visit.id), now: by.now },
   );
   const newest = newestMail();
-  for (const visit of visits) settle(visit, { change: id, isKept: kept.includes(visit.id) }, by);
+  for (const visit of visits) settle(visit, { change: id, isKept: kept.includes(visit) }, by);
   holdMails(newest, by.now);
   if (visits.length === 0)
     record({ action: "undone", ...aboutWhat(change.rows), detail: { change: id } }, by);
@@ -90,7 +89,7 @@ function aboutWhat(rows: ChangedRow[]) {
 }
 
 /** A visit as the change left it, and who has heard of it. */
-type Visit = { id: number; isNew: boolean; present: Appointment; readers: NewsReader[] };
+type Visit = { id: number; isNew: boolean; present: Appointment; readers: HeardReader[] };
 
 function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
   const id = Number(key[0]);
@@ -98,11 +97,25 @@ function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
   return present ? [{ id, isNew: before === null, present, readers: heardReaders(rows, id) }] : [];
 }
 
-/** A new visit that somebody has heard of is cancelled instead, and its link still opens it. */
-const isOfKept = ({ table, key, before, after }: ChangedRow, kept: number[]): boolean =>
-  before === null &&
-  (((table === "appointments" || table === "appointment_resources") && kept.includes(Number(key[0]))) ||
-    (table === "tokens" && kept.includes(Number(after?.subject_id))));
+/** The parts of a joint visit are one: whoever has heard of one part has heard of the visit. */
+const wasHeardOf = ({ id, present: { jointId } }: Visit, visits: Visit[]): boolean =>
+  visits.some(
+    ({ id: other, present, readers }) =>
+      readers.length > 0 && (other === id || (jointId !== null && present.jointId === jointId)),
+  );
+
+/** A new visit that somebody has heard of is cancelled instead, with what it hangs on and what hangs on it, and its link still opens it. */
+function isOfKept({ table, key, before, after }: ChangedRow, kept: Visit[]): boolean {
+  const isIn = (id: unknown, of: (visit: Visit) => unknown) => kept.some((visit) => of(visit) === Number(id));
+  const own = (visit: Visit) => visit.id;
+  if (before !== null) return false;
+  if (table === "appointments") return isIn(key[0], own);
+  if (table === "appointment_resources" || table === "appointment_items")
+    return isIn(after?.appointment_id, own);
+  if (table === "joint_visits") return isIn(key[0], ({ present }) => present.jointId);
+  if (table === "series") return isIn(key[0], ({ present }) => present.seriesId);
+  return table === "tokens" && isIn(after?.subject_id, own);
+}
 
 function settle(
   { id, present, readers }: Visit,

@@ -1,6 +1,7 @@
 /** What becomes of the mails of a change that is taken back (rule 6.63). */
 import { eq, sql } from "drizzle-orm";
 import { type NewsReader, othersIn } from "#app/appointments/notices/news.server.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
@@ -15,8 +16,11 @@ const newsKinds = ["booked", "moved", "cancelled"];
 
 const readerOf = (row: MailRow): string => `${row.audience} ${row.recipient}`;
 
+/** `joint`: what they have had is about all parts of a joint visit. */
+export type HeardReader = NewsReader & { joint?: true };
+
 /** The readers who have had a mail of the change about an appointment. */
-export function heardReaders(rows: ChangedRow[], appointmentId: number): NewsReader[] {
+export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardReader[] {
   const heard = rows
     .filter(isNewMail)
     .map(({ table, key }) => rowNow(table, key))
@@ -25,12 +29,15 @@ export function heardReaders(rows: ChangedRow[], appointmentId: number): NewsRea
   return [...new Map(heard.map((row) => [readerOf(row), row])).values()].flatMap((row) => {
     const audience = audiences.find((one) => one === row.audience);
     const recipient = String(row.recipient);
-    return audience && recipient ? { audience, recipient, providerId: providerOf(recipient) } : [];
+    const joint = isOfAll(row) && ({ joint: true } as const);
+    return audience && recipient ? { audience, recipient, providerId: providerOf(recipient), ...joint } : [];
   });
 }
 
 /** One mail may tell of several visits (rule 35.44). */
 const listsIn = ({ facts }: MailRow): number[] => othersIn(JSON.parse(String(facts)));
+
+const isOfAll = ({ facts }: MailRow): boolean => fieldsIn(JSON.parse(String(facts))).joint === true;
 
 const audiences = ["client", "provider", "studio"] as const;
 

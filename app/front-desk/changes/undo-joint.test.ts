@@ -1,0 +1,92 @@
+/** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.23). */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
+import type { Outcome } from "#app/shared/outcome.ts";
+import { ana, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+import { asDeskChange } from "./desk-change.server.ts";
+import { undoDeskChange } from "./undo-desk-change.server.ts";
+
+const minute = 60_000;
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+  studio.sqlite.exec("UPDATE settings SET email = ''");
+});
+afterEach(() => studio.close());
+
+const by = (at = now) => ({ actor: requester("staff", studio.rita).actor, now: at });
+function deed<T, D extends object>(work: () => Outcome<T, D>): { change: number; value: T } {
+  const made = asDeskChange({ date: () => tuesday, label: () => "done" }, work, by());
+  if (!made.ok) throw new Error(made.refusal.message);
+  return { change: made.change ?? 0, value: made.value };
+}
+/** A facial with Tom, then brows with Maya. */
+const booked = () =>
+  deed(() =>
+    bookJoint(
+      {
+        ...ana,
+        kind: "chain",
+        rows: [
+          { serviceId: studio.facial, providerId: studio.tom },
+          { serviceId: studio.brows, providerId: studio.maya },
+        ],
+        ...{ date: tuesday, time: "10:00", forSomeoneElse: true },
+      },
+      { visitor: null, key: null, now, staff: { actor: by().actor, clientId: null, override: false } },
+    ),
+  );
+const sent = (which: string) =>
+  studio.sqlite
+    .prepare(`UPDATE outbox SET sent_at = ? WHERE kind <> 'reminder' AND sent_at IS NULL AND ${which}`)
+    .run(now);
+const news = () =>
+  studio
+    .rows(
+      "SELECT kind, audience, facts ->> 'joint' AS joint FROM outbox WHERE sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder' ORDER BY id",
+    )
+    .map(({ kind, audience, joint }) => `${kind} ${audience}${joint ? " of all" : ""}`);
+const states = () => studio.appointments().map(({ status, cancelled_by: who }) => `${status} ${who}`);
+const parts = () => new Set(studio.appointments().map(({ joint_id: joint }) => joint)).size;
+const undo = (change: number) => undoDeskChange(change, by(now + minute));
+
+test("A booking that nobody has heard of goes with all its parts.", () => {
+  const { change } = booked();
+  expect(undo(change)).toMatchObject({ ok: true });
+  expect([studio.count("appointments"), studio.count("joint_visits"), news()]).toEqual([0, 0, []]);
+});
+
+test("A booking that the provider of one part has heard of is called off in all its parts, and stays one visit.", () => {
+  const { change, value } = booked();
+  sent(`audience = 'provider' AND appointment_id = ${value.appointments[1]?.id}`);
+  expect(undo(change)).toMatchObject({ ok: true });
+  expect(states()).toEqual(["cancelled mistake", "cancelled mistake"]);
+  expect([studio.count("joint_visits"), parts()]).toEqual([1, 1]);
+  expect(news()).toEqual(["cancelled provider"]);
+});
+
+test("The client, who has heard of all parts in one mail, hears in one that none of them takes place.", () => {
+  const { change } = booked();
+  sent("audience = 'client'");
+  expect(undo(change)).toMatchObject({ ok: true });
+  expect(states()).toEqual(["cancelled mistake", "cancelled mistake"]);
+  expect(news()).toEqual(["cancelled client of all"]);
+});
+
+test("The client who has heard of a move of all parts hears in one mail where they are again; calendars count both parts on.", () => {
+  const { value } = booked();
+  sent("TRUE");
+  const [first] = value.appointments;
+  const { change } = deed(() =>
+    moveJoint(first?.id ?? 0, { date: tuesday, time: "14:00" }, requester("staff", studio.rita), now),
+  );
+  sent("audience = 'client'");
+  expect(undo(change)).toMatchObject({ ok: true });
+  expect(studio.appointments().map(({ start_min: at, sequence }) => [at, sequence])).toEqual([
+    [600, 2],
+    [660, 2],
+  ]);
+  expect(news()).toEqual(["moved client of all"]);
+});
