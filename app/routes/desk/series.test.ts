@@ -71,6 +71,20 @@ describe("from a visit", () => {
     expect(studio.rows("SELECT 1 FROM outbox WHERE dropped_at IS NULL AND kind = 'booked'")).toEqual([]);
   });
 
+  test("taken back after its mail went out, the dates stay as a mistake, and the client hears of each", async () => {
+    const id = own();
+    studio.sqlite.exec("DELETE FROM outbox");
+    const booked = await (await desk().open(pageOf(id))).press("Book these dates");
+    studio.sqlite.exec("UPDATE outbox SET sent_at = 1 WHERE audience = 'client' AND kind = 'booked'");
+    expect((await undo(booked.leadsTo)).status).toBe(303);
+    expect(visits().map(({ status, series_id }) => [status, series_id])).toEqual([
+      ["booked", null],
+      ...dates.slice(1).map(() => ["cancelled", expect.any(Number)]),
+    ]);
+    const called = studio.mails().filter((mail) => mail === "cancelled ana@example.com");
+    expect(called).toHaveLength(3);
+  });
+
   test("the one mail lists all dates as they are when it is sent", async () => {
     const id = own();
     studio.sqlite.exec("DELETE FROM outbox");
