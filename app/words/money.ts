@@ -50,9 +50,12 @@ const decimalsOf = (currency: string): number =>
 /** How many of the smallest unit make one: 100 for the dollar, 1 for the yen, 1000 for the dinar. */
 export const unitsPerMajor = (currency: string): number => 10 ** decimalsOf(currency);
 
-/** An amount as people read it: "$95", "$12.50", "95 €". Written on the server, so that both sides show the same. */
+/** An amount as people read it: "$95", "$12.50", "−$20", "95 €". Written on the server, so that both sides show the same. */
 export function formatMoney(smallestUnits: number, currency: string, locale: string): string {
-  return formatterFor(locale, currency).format(smallestUnits / unitsPerMajor(currency));
+  // A hyphen is too short to be seen as a sign, and lets the line break after it.
+  return formatterFor(locale, currency)
+    .format(smallestUnits / unitsPerMajor(currency))
+    .replace("-", "−");
 }
 
 /** The currency's sign alone: "$", "€", "CHF". */

@@ -120,7 +120,7 @@ describe("more than the visit", () => {
     expect(looked.data.page.sum.lines).toEqual([
       { id: 0, words: "Facial", amount: "$95" },
       { id: 1, words: "2 × Cleansing milk", amount: "$58" },
-      { id: 2, words: "Discount: Birthday", amount: "-$15.30" },
+      { id: 2, words: "Discount: Birthday", amount: "−$15.30" },
       { id: 3, words: "Tip", amount: "$17.10" },
     ]);
     expect(looked.data.values).toMatchObject({ tip: "20", "quantity-1": "2" });
@@ -564,7 +564,7 @@ describe("receipts", () => {
     expect(paymentsOf(2)).toEqual([["cash", -12_400]]);
     expect((await open()).data.page.visit.paid).toBeNull();
     const back = await callRoute("/receptionist/sales/2", call);
-    expect(back.data.page.receipt).toMatchObject({ total: "-$124", given: null });
+    expect(back.data.page.receipt).toMatchObject({ total: "−$124", given: null });
     const { data } = await callRoute("/receptionist/sales", call);
     expect(data.page.methods).toEqual([]);
     expect((await callRoute(line, { ...call, form: { intent: "void", reason: "Again" } })).status).toBe(409);

@@ -63,7 +63,7 @@ function receiptEmail(receipt: Receipt): EmailContent {
       ...lines.map(({ words, amount }) => ({ term: words, detail: amount })),
       ...taxes.map(({ words, amount }) => ({ term: words, detail: amount })),
       { term: "Total", detail: total },
-      ...payments.map(({ words, amount }) => ({ term: `Paid: ${words}`, detail: amount })),
+      ...payments.map(({ words, amount }) => ({ term: `${receipt.paid}: ${words}`, detail: amount })),
     ],
     button: null,
     notes: [taxNumber ? `Tax number ${taxNumber}` : "", receiptText].filter(Boolean),

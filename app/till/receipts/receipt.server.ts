@@ -77,6 +77,7 @@ export function receiptOf(sale: Sale) {
     lines: linesInWords(sale.lines, money),
     taxes: taxesInWords(sale.lines, sale.taxIncluded, money),
     total: money(sale.totalMinor),
+    paid: sale.kind === "void" ? "Given back" : "Paid",
     payments: sale.payments.map((payment) => ({
       id: payment.id,
       words: meansOf(payment, money),

@@ -21,7 +21,7 @@ export function PaySection({ page: { sum }, problem, names }: CheckoutParts & { 
           ))}
           <Row words="Total" amount={sum.total} className="total" />
           {sum.prepaid.map(({ id, words, amount }) => (
-            <Row key={id} words={words} amount={`− ${amount}`} />
+            <Row key={id} words={words} amount={`−${amount}`} />
           ))}
           {sum.prepaid.length > 0 ? <Row words="To be paid" amount={sum.rest} className="total" /> : null}
         </tbody>

@@ -178,7 +178,7 @@ test("what was paid with a voucher is no money: it stands apart, and the sums co
       { words: "Revenue (what was delivered)", amount: "$95" },
       { words: "Tips", amount: "$9.50" },
       { words: "Gift vouchers sold", amount: "$50" },
-      { words: "Less what vouchers paid", amount: "-$50" },
+      { words: "Less what vouchers paid", amount: "−$50" },
       { words: "Money taken", amount: "$104.50" },
       expect.objectContaining({ words: "Tax in it" }),
     ],

@@ -47,7 +47,8 @@ function Voiding({ receipt: { voids, voidedBy, reason } }: { receipt: ReceiptDat
   );
 }
 
-function Sums({ receipt: { lines, taxes, total, payments, given } }: { receipt: ReceiptData["receipt"] }) {
+function Sums({ receipt }: { receipt: ReceiptData["receipt"] }) {
+  const { paid, lines, taxes, total, payments, given } = receipt;
   return (
     <table className="sum">
       <tbody>
@@ -69,7 +70,9 @@ function Sums({ receipt: { lines, taxes, total, payments, given } }: { receipt: 
         ))}
         {payments.map(({ id, words, amount }) => (
           <tr key={id}>
-            <th scope="row">Paid: {words}</th>
+            <th scope="row">
+              {paid}: {words}
+            </th>
             <td>{amount}</td>
           </tr>
         ))}
