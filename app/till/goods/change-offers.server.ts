@@ -49,11 +49,11 @@ export function addOffer(input: unknown, by: By): Outcome<number> {
 }
 
 /** Offers it, or does not any more; what was sold stays good. Refuses as "not-found". */
-export function toggleOffer(id: number, by: By): Outcome<number> {
+export function setOffered(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const offer = db().select().from(packageOffers).where(eq(packageOffers.id, id)).get();
     if (!offer) return refused("not-found", "Package not found");
-    const active = !offer.active;
+    if (offer.active === active) return done(id);
     db().update(packageOffers).set({ active }).where(eq(packageOffers.id, id)).run();
     noteTill("offer-changed", id, { active }, by);
     return done(id);

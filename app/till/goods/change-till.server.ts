@@ -52,11 +52,11 @@ export function addTaxRate(input: unknown, by: By): Outcome<number> {
 }
 
 /** Puts a rate into use, or out of it. Refuses as "not-found". */
-export function toggleTaxRate(id: number, by: By): Outcome<number> {
+export function setTaxInUse(id: number, active: boolean, by: By): Outcome<number> {
   return writing(() => {
     const rate = db().select().from(taxRates).where(eq(taxRates.id, id)).get();
     if (!rate) return refused("not-found", "Tax not found");
-    const active = !rate.active;
+    if (rate.active === active) return done(id);
     db().update(taxRates).set({ active }).where(eq(taxRates.id, id)).run();
     noteTill("tax-changed", id, { active }, by);
     return done(id);

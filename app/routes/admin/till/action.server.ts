@@ -1,11 +1,11 @@
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { addOffer, toggleOffer } from "#app/till/goods/change-offers.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { addOffer, setOffered } from "#app/till/goods/change-offers.server.ts";
 import { moveStockOf, saveProduct } from "#app/till/goods/change-products.server.ts";
-import { addTaxRate, changeTill, toggleTaxRate } from "#app/till/goods/change-till.server.ts";
+import { addTaxRate, changeTill, setTaxInUse } from "#app/till/goods/change-till.server.ts";
 import { bringInVoucher, dropVoucher } from "#app/till/prepaid/bring-in.server.ts";
 import { tillFailed } from "./messages.ts";
-import { type TillPartName, tillUrl } from "./url.ts";
+import { type TillPartName, tillButtons, tillUrl } from "./url.ts";
 
 const saved =
   (part: TillPartName, change: (call: FormCall) => Outcome<unknown>) =>
@@ -14,21 +14,30 @@ const saved =
     return changed.ok ? tillUrl(part, "saved") : changed;
   };
 
+/** "0" adds one; an id that is none must not. */
+function productSaved({ fields, by }: FormCall): Outcome<number> {
+  const id = fields.id("id");
+  if (id === 0 && fields.all.id !== "0") return refused("not-found", "Product not found");
+  return saveProduct(id, fields.all, by);
+}
+
 export const tillAction = formAction(
   {
     receipts: saved("receipts", ({ fields, by }) => changeTill(fields.all, by)),
     "add-tax": saved("taxes", ({ fields, by }) => addTaxRate(fields.all, by)),
-    tax: saved("taxes", ({ fields, by }) => toggleTaxRate(fields.id("tax"), by)),
-    product: saved("products", ({ fields, by }) => saveProduct(fields.id("id"), fields.all, by)),
+    tax: saved("taxes", ({ fields, by }) => setTaxInUse(fields.id("tax"), true, by)),
+    "tax-out": saved("taxes", ({ fields, by }) => setTaxInUse(fields.id("taxOut"), false, by)),
+    product: saved("products", productSaved),
     stock: saved("products", ({ fields, by }) => moveStockOf(fields.id("id"), fields.all, by)),
     "add-offer": saved("packages", ({ fields, by }) => addOffer(fields.all, by)),
     "bring-in": saved("vouchers", ({ fields, by }) => bringInVoucher(fields.all, by)),
     voucher: saved("vouchers", ({ fields, by }) => dropVoucher(fields.id("voucherId"), by)),
-    offer: saved("packages", ({ fields, by }) => toggleOffer(fields.id("offerId"), by)),
+    offer: saved("packages", ({ fields, by }) => setOffered(fields.id("offerId"), true, by)),
+    "offer-out": saved("packages", ({ fields, by }) => setOffered(fields.id("offerOut"), false, by)),
   },
   {
     failed: (status) => tillFailed(String(status)),
-    buttons: { tax: "tax", offerId: "offer", voucherId: "voucher" },
+    buttons: tillButtons,
     kept: ({ fields }) => fields.allTyped(),
   },
 );

@@ -18,7 +18,7 @@ export function PackageOffers({ page, problem }: TillPage) {
               {active ? "" : ", not sold any more"}
             </span>
             <Button
-              name="offerId"
+              name={active ? "offerOut" : "offerId"}
               value={id}
               variant="ghost"
               small

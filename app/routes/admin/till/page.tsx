@@ -107,7 +107,7 @@ function Taxes({ page: { rates, usual }, problem }: TillPage) {
               {active ? "" : ", not in use"}
             </span>
             <Button
-              name="tax"
+              name={active ? "taxOut" : "tax"}
               value={id}
               variant="ghost"
               small

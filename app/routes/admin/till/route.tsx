@@ -11,6 +11,7 @@ import { tillAction } from "./action.server.ts";
 import { loadTill } from "./loader.server.ts";
 import { tillFailed } from "./messages.ts";
 import { TillSettings } from "./page.tsx";
+import { tillButtons } from "./url.ts";
 
 export const handle = {
   access: { GET: ["admin"], POST: ["admin"] },
@@ -33,7 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export const action = tillAction;
 
 export const clientAction = formClientAction({
-  buttons: { tax: "tax", offerId: "offer", voucherId: "voucher" },
+  buttons: tillButtons,
   told: (_form, sentence) => tillFailed(sentence),
 });
 

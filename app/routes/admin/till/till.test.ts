@@ -30,7 +30,9 @@ test("What receipts say, and the cash of the morning", async () => {
 test("A tax is added, is the usual one while it is in use, and is put out of use", async () => {
   expect((await send({ intent: "add-tax", name: "VAT 8.25%", percent: "8,25" })).status).toBe(303);
   expect(await read("taxes")).toMatchObject({ usual: 1, rates: [{ percent: "8.25%", active: true }] });
-  await send({ tax: "1" });
+  for (const press of ["first", "second"]) {
+    expect((await send({ taxOut: "1" })).status, press).toBe(303);
+  }
   expect(await read("taxes")).toMatchObject({ usual: null, rates: [{ active: false }] });
   for (const percent of ["", "101", "8.255", "x"]) {
     expect((await send({ intent: "add-tax", name: "VAT", percent })).data.fields, percent).toHaveProperty(
@@ -54,6 +56,7 @@ test("A product is added, changed, counted and not sold any more; two of a name 
   expect((await send({ intent: "stock", id: "1", quantity: "x", why: "count" })).status).toBe(400);
   expect((await send({ intent: "stock", id: "9", quantity: "1", why: "count" })).status).toBe(404);
   expect((await send({ ...milk, name: "Tea", taxRateId: "77" })).status).toBe(400);
+  for (const id of ["", "x", "-1"]) expect((await send({ ...milk, name: "Tea", id })).status, id).toBe(404);
 });
 
 test("Two products of one name are refused in any alphabet, in capitals or not", async () => {
@@ -80,7 +83,14 @@ test("A product is added with what there is of it, where it is counted", async (
 test("A price that can't be read names one with the decimals of the currency", async () => {
   const priced = async (currency: string) => {
     studio.sqlite.prepare("UPDATE settings SET currency = ?").run(currency);
-    const product = { intent: "product", name: "Oil", price: "1.0000x", countsStock: "", active: "on" };
+    const product = {
+      intent: "product",
+      id: "0",
+      name: "Oil",
+      price: "1.0000x",
+      countsStock: "",
+      active: "on",
+    };
     return (await send(product)).data.fields.price;
   };
   expect([await priced("USD"), await priced("JPY"), await priced("KWD")]).toEqual(
@@ -101,7 +111,9 @@ test("A package is offered for a service, and not any more", async () => {
   expect((await read("packages")).offers).toEqual([
     { id: 1, active: true, words: "Five: 5 visits for Facial, $380, good for 12 months" },
   ]);
-  await send({ offerId: "1" });
+  for (const press of ["first", "second"]) {
+    expect((await send({ offerOut: "1" })).status, press).toBe(303);
+  }
   expect((await read("packages")).offers).toMatchObject([{ active: false }]);
   for (const [name, value] of [
     ["visits", "1"],

@@ -18,3 +18,10 @@ export const tillPartNames: readonly TillPartName[] = [
 
 export const tillUrl = (part: TillPartName, done?: "saved"): string =>
   `/admin/till?part=${part}${done ? `&done=${done}` : ""}`;
+
+/** What a row's own button asks for, by its name. */
+export const tillButtons = {
+  ...{ tax: "tax", taxOut: "tax-out" },
+  ...{ offerId: "offer", offerOut: "offer-out" },
+  voucherId: "voucher",
+} as const;
