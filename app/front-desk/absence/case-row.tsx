@@ -1,6 +1,7 @@
 import { noMailServer } from "#app/appointments/notices/telling.ts";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import type { AbsenceRow } from "./case.server.ts";
 
 /** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */
@@ -125,12 +126,7 @@ function Choices({
       aria-describedby={error ? `do-${id}-error` : undefined}
     >
       <legend className="visually-hidden">The visit of {client}</legend>
-      {error ? (
-        <p id={`do-${id}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`do-${id}-error`}>{error}</FieldError> : null}
       {choices.map(({ value, label, other }) => (
         <label key={value} className={other ? "choice other" : "choice"}>
           <input type="radio" name={`do-${id}`} value={value} defaultChecked={value === begin} />

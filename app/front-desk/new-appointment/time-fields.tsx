@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { Field, FieldError, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { NoDeskTimesNotice } from "./no-desk-times.tsx";
 import type { DeskTimes } from "./times.server.ts";
@@ -41,12 +41,7 @@ export function OfferedTimes({
   return (
     <fieldset aria-describedby={fields.time ? "time-error" : undefined}>
       <legend className="legend">Available Times, {day}</legend>
-      {fields.time ? (
-        <p id="time-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {fields.time}
-        </p>
-      ) : null}
+      {fields.time ? <FieldError id="time-error">{fields.time}</FieldError> : null}
       {none ? <NoDeskTimesNotice none={none} /> : null}
       <div className="time-grid">{radios.filter(({ first }) => first).map(radio)}</div>
       {others.length > 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FieldError } from "#app/ui/forms/field.tsx";
 
 /** Boxes of one name, of which any number may be ticked. */
 export function CheckboxGroup<Value extends string | number>({
@@ -25,12 +26,7 @@ export function CheckboxGroup<Value extends string | number>({
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend>{legend}</legend>
-      {error ? (
-        <p id={`${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
       {choices.map(({ value, words }) => (
         <label key={value} className="choice">
           <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />

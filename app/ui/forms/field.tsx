@@ -117,16 +117,19 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       <Control {...attributes} />
     </div>
   );
 }
+
+/** What is wrong with one control, which names it by `id` in its aria-describedby. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="error">
+    <span className="visually-hidden">Error: </span>
+    {children}
+  </p>
+);
 
 /**
  * A control that was filled in by hand shows what the address says, once another page of it has been reached in place.

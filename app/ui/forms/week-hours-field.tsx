@@ -1,3 +1,5 @@
+import { FieldError } from "#app/ui/forms/field.tsx";
+
 type HoursDay = { weekday: number; open: boolean; from: string; to: string };
 
 /** The names of its controls, in their order, for a problem summary. */
@@ -70,12 +72,7 @@ export function WeekHoursField({
 
 function TimeError({ id, sentence }: { id: string; sentence?: string }) {
   if (!sentence) return null;
-  return (
-    <p id={`${id}-error`} className="error">
-      <span className="visually-hidden">Error: </span>
-      {sentence}
-    </p>
-  );
+  return <FieldError id={`${id}-error`}>{sentence}</FieldError>;
 }
 
 function TimeInput({

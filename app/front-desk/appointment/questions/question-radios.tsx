@@ -1,3 +1,4 @@
+import { FieldError } from "#app/ui/forms/field.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 
 export type SentAnswers = Pick<FormProblem, "fields" | "values">;
@@ -22,12 +23,7 @@ export function QuestionRadios({
   return (
     <fieldset aria-describedby={error ? `${of}${name}-error` : undefined}>
       <legend className="legend">{legend}</legend>
-      {error ? (
-        <p id={`${of}${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${of}${name}-error`}>{error}</FieldError> : null}
       {Object.entries(choices).map(([value, label], at) => (
         <label key={value} className="choice">
           <input

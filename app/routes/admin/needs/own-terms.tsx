@@ -1,3 +1,4 @@
+import { FieldError } from "#app/ui/forms/field.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import type { NeedsData } from "./loader.server.ts";
 
@@ -69,12 +70,7 @@ function Own({
 }) {
   return (
     <>
-      {error ? (
-        <p id={`${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
       <input
         {...rest}
         id={name}

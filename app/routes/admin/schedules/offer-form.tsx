@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
@@ -60,12 +60,7 @@ export function OfferForm({ page, schedule, answer, sending }: SchedulePart) {
 function BookableBox({ name, ticked, error }: { name: string; ticked: boolean; error?: string }) {
   return (
     <div className="field">
-      {error ? (
-        <p id="active-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id="active-error">{error}</FieldError> : null}
       <label className="choice">
         <input
           id="active"

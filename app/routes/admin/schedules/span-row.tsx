@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import { longestBreakName } from "#app/schedules/limits.ts";
 import { controlName, type RowKind, type TypedSpan } from "#app/schedules/week/rows.ts";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
 type SpanRowProps = {
@@ -34,10 +35,9 @@ export function SpanRow({ kind, weekday, place, row, day, fields, remove }: Span
   return (
     <div className={`span-row ${kind}`}>
       {errors.map((error) => (
-        <p key={error.id} id={error.id} className="error">
-          <span className="visually-hidden">Error: </span>
+        <FieldError key={error.id} id={error.id}>
           {error.sentence}
-        </p>
+        </FieldError>
       ))}
       <input type="time" aria-label={`${day}, ${what}${number}, from`} {...control("from")} />
       <span aria-hidden="true">–</span>

@@ -1,3 +1,5 @@
+import { FieldError } from "#app/ui/forms/field.tsx";
+
 type Choice = {
   value: string;
   words: readonly [name: string, hint?: string];
@@ -27,12 +29,7 @@ export function Choices({
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend>{legend}</legend>
-      {error ? (
-        <p id={`${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
       <div className="theme-choices">
         {choices.map(({ value, words: [word, hint], hues }) => (
           <label key={value} className="choice">

@@ -1,7 +1,7 @@
 import type { BookingChoices, Carrier, ChosenService } from "#app/booking/choose/choices.ts";
 import { noProviders } from "#app/booking/choose/choices.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { Field, FieldError, useShown } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { AlsoFree } from "./times.tsx";
 import { bookingFormId } from "./types.ts";
@@ -32,12 +32,7 @@ export function ProviderChoice({
   if (others.length === 0) {
     return (
       <div className="field">
-        {error ? (
-          <p className="error" id="provider">
-            <span className="visually-hidden">Error: </span>
-            {error}
-          </p>
-        ) : null}
+        {error ? <FieldError id="provider">{error}</FieldError> : null}
         <p className="only-provider">
           <span>Your Provider</span> <strong>{only.name}</strong>
         </p>

@@ -5,6 +5,7 @@ import { NoTimes } from "#app/booking/choose/no-times.tsx";
 import type { TimePart } from "#app/booking/choose/time-parts.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;
@@ -29,12 +30,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
-      {error ? (
-        <p id="time-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id="time-error">{error}</FieldError> : null}
       {hydrated ? null : <p className="stale">{otherTimes}</p>}
       {parts.map(({ heading, radios, wide }, part) => (
         <div key={heading}>

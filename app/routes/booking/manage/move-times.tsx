@@ -1,6 +1,7 @@
 import { type MoveChoices, otherTimes } from "#app/booking/choose/choices.ts";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import type { MoveRadio } from "./types.ts";
 
 /** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */
@@ -27,12 +28,7 @@ export function MoveTimes({
   return (
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
-      {error ? (
-        <p id="time-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id="time-error">{error}</FieldError> : null}
       {hydrated ? null : <p className="stale">{otherTimes}</p>}
       {alternatives.length > 0 ? (
         <>

@@ -1,5 +1,5 @@
 import { timesMadeFor } from "#app/booking/joint/rows.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { VisitPageData } from "./loader.server.ts";
 
@@ -120,12 +120,7 @@ function Added({ n, row: { addons, addonIds }, error }: PartProps) {
   return (
     <fieldset id={name} className="visit-addons" tabIndex={-1} aria-describedby={errorId}>
       <legend className="visually-hidden">Add to it</legend>
-      {error ? (
-        <p id={errorId} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
       {addons.map(({ id, label }) => (
         <label key={id} className="choice">
           <input type="checkbox" name={name} value={id} defaultChecked={addonIds.includes(id)} />+ {label}

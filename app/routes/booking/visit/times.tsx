@@ -1,5 +1,6 @@
 import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { VisitPageData } from "./loader.server.ts";
 import type { VisitProblem } from "./types.ts";
@@ -53,12 +54,7 @@ export function VisitTimes({
   return (
     <fieldset id="time" className="times" tabIndex={-1} aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
-      {error ? (
-        <p id="time-error" className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id="time-error">{error}</FieldError> : null}
       <ChainRadios times={times} alternatives={alternatives} chosen={chosen} />
       {times.length === 0 ? <NoChains choices={choices} phone={phone} /> : null}
     </fieldset>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { longestComment } from "#app/till/closing/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { ClosingData } from "./loader.server.ts";
@@ -59,12 +59,7 @@ const CloseEarly = ({
   problem: Pick<FormProblem, "fields" | "values">;
 }) => (
   <>
-    {problem.fields.sure ? (
-      <p id="sure-error" className="error">
-        <span className="visually-hidden">Error: </span>
-        {problem.fields.sure}
-      </p>
-    ) : null}
+    {problem.fields.sure ? <FieldError id="sure-error">{problem.fields.sure}</FieldError> : null}
     <label className="choice">
       <input
         type="checkbox"

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { Marking } from "#app/front-desk/closing/unmarked.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { FieldError } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { ClosingData } from "./loader.server.ts";
@@ -70,12 +71,7 @@ function MarkRow({
         {time} <span className="private">{client}</span>, {service} with {provider}{" "}
         <span className="meta">({state})</span>
       </legend>
-      {error ? (
-        <p id={`${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
       <input type="hidden" name={`revision-${id}`} value={revision} />
       {options.map((option) => (
         <label key={option} className="choice">

@@ -1,5 +1,5 @@
 import { type LineControl, lineControlName } from "#app/front-desk/paper/paper-line.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/ui/forms/field.tsx";
 import type { PaperEntryData } from "./loader.server.ts";
 
 type Texts = Record<string, string>;
@@ -80,12 +80,7 @@ function Tick({
         />
         {label}
       </label>
-      {error ? (
-        <p id={`${name}-error`} className="error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${name}-error`}>{error}</FieldError> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import type { SeriesPlan } from "#app/front-desk/series/plan.server.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/ui/forms/field.tsx";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -156,12 +156,7 @@ function DateChoice({
     <li className="card">
       <fieldset aria-describedby={errorId}>
         <legend className="legend">{day}</legend>
-        {error ? (
-          <p id={errorId} className="error">
-            <span className="visually-hidden">Error: </span>
-            {error}
-          </p>
-        ) : null}
+        {error ? <FieldError id={`${control}-error`}>{error}</FieldError> : null}
         {why === null ? null : <p className="not-told">Does not fit. {why}</p>}
         {[...choices, { value: "skip", label: "Leave this date out" }].map(({ value, label }, at) => (
           <label key={value} className="choice">
