@@ -391,6 +391,11 @@ describe("what is paid ahead", () => {
 
   test("The deposit of a cancelled visit stands on the record and is given back once, by any means, on a later day (rule 37.60)", async () => {
     await depositOf("20");
+    for (const step of ["cancel", "no-show"]) {
+      const question = `/receptionist?date=${monday}&visit=${visit}&${step}`;
+      const { html } = await renderedAt(question, { as: studio.rita, now: at("10:05") });
+      expect(html.replaceAll("<!-- -->", ""), step).toContain("A deposit of $20 is paid.");
+    }
     expect(await giveBack("cash", at("08:40"))).toMatchObject({
       status: 409,
       data: { message: "The visit takes place: its checkout takes the deposit off." },

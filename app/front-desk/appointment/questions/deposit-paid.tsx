@@ -1,0 +1,10 @@
+import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
+
+/** Whoever takes a visit off the day reads first what was paid ahead for it (rule 37.63). */
+export const DepositPaid = ({ appointment: { till } }: { appointment: Pick<DeskAppointment, "till"> }) =>
+  till.deposit ? (
+    <p>
+      A deposit of {till.deposit.words} is paid. It comes off a charge; what is left of it is given back on
+      its receipt, or used for the next visit.
+    </p>
+  ) : null;
