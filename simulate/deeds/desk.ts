@@ -40,10 +40,7 @@ export async function atDesk(
   const who = as ?? world.people.desk;
   if (!(await world.signIn(who))) return null;
   const path = dice.chance(150) ? to : world.dataOf(to);
-  const takesBack = dice.chance(120) || back;
-  // What the studio does by itself is done first: it is no part of the deed.
-  if (takesBack) await world.look();
-  const before = takesBack ? dumped(world, world.clock) : null;
+  const before = dice.chance(120) || back ? dumped(world, world.clock) : null;
   const send = (fields: Fields) => world.act([{ path, form: fields, as: who }], judge);
   let answer = (await send(form)).answers?.[0];
   const mark = answer?.status === 409 ? markIn(answer) : null;
@@ -61,6 +58,10 @@ const wasHeardOf = ({ open: { books } }: World, since: number): boolean =>
     since,
   ) !== undefined;
 
+/** By night the studio itself forgets people: that is no part of the deed, and no undo brings it back. */
+const hasForgotten = ({ open: { books } }: World, since: number): boolean =>
+  books.one("SELECT 1 FROM job_runs WHERE name = 'sweep' AND started_at >= ?", since) !== undefined;
+
 /** Taken back at once, everything is as it was. */
 async function undo(world: World, change: string, before: Dump | null): Promise<void> {
   const form = { intent: "undo", change, sure: change };
@@ -74,7 +75,7 @@ async function undo(world: World, change: string, before: Dump | null): Promise<
     const said = answers[0]?.text.slice(0, 300);
     throw new Broken("What was done a moment ago can be undone", `Change ${change} was refused: ${said}`);
   }
-  if (!before || wasHeardOf(world, before.at)) return;
+  if (!before || wasHeardOf(world, before.at) || hasForgotten(world, before.at)) return;
   // By the same moment: a mail that falls due in between is in both or in neither.
   const { rows: after } = dumped(world, before.at);
   for (const [table, rows] of before.rows) {
