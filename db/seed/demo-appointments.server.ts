@@ -134,12 +134,20 @@ function appointmentRow(
     customerPhone: person.phone,
     customerPhoneDigits: person.phone.replace(/\D/g, ""),
     notes: place % 4 === 1 ? chance.pick(demoNotes) : null,
-    chargeMinor: late || appointment.status === "no_show" ? service.priceMinor : 0,
+    ...chargeOf(late || appointment.status === "no_show" ? service.priceMinor : 0, {
+      isForgiven: start < now - 3 * day && place % 4 !== 0,
+    }),
     createdAt,
     updatedAt: Math.min(now, cancelledAt ?? createdAt),
     cancelledAt: cancelledAt && Math.min(now, cancelledAt),
   };
 }
+
+/** Most are forgiven the first time, as a studio does with people whom it wants to come again. */
+const chargeOf = (minor: number, { isForgiven }: { isForgiven: boolean }) =>
+  isForgiven && minor > 0
+    ? { chargeMinor: 0, waivedMinor: minor, waiveReason: "It is the first time" }
+    : { chargeMinor: minor, waivedMinor: 0, waiveReason: "" };
 
 function personOf(who: Appointment["who"], isLongAgo: boolean): DemoGuest {
   if (who === "client") return { ...demoClient, name: demoClient.username };

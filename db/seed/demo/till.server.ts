@@ -125,7 +125,7 @@ function visitsToPay(
       overAt: instant(visit.date, visit.endMin + 4),
       items: items.filter(({ appointmentId }) => appointmentId === visit.id),
     })),
-    owed: rows.filter(({ status }) => status === "no_show"),
+    owed: rows.filter(({ chargeMinor }) => chargeMinor > 0),
   };
 }
 

@@ -29,7 +29,7 @@ export function VisitRows({ choices, errors }: { choices: Choices; errors: Recor
       <div className="actions">
         {mayAdd ? (
           <Button name="show" value="add" variant="ghost" small>
-            + Add a treatment
+            {kind === "household" ? "+ Add a person" : "+ Add a treatment"}
           </Button>
         ) : null}
         <Button name="show" value="rows" variant={isComplete ? "ghost" : "filled"} small>
