@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { FieldError } from "./field.tsx";
 
 /** Boxes of one name, of which any number may be ticked. */
 export function CheckboxGroup<Value extends string | number>({

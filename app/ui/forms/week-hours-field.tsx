@@ -1,4 +1,4 @@
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { FieldError } from "./field.tsx";
 
 type HoursDay = { weekday: number; open: boolean; from: string; to: string };
 
