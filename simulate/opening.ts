@@ -111,6 +111,7 @@ async function makeTill(world: World): Promise<void> {
 /** What lies in the books before anything was asked for. */
 function takeIn(world: World): void {
   for (const { after } of world.changes()) if (after) world.visits.set(after.id, after);
+  for (const sale of world.open.books.salesAfter(0)) world.sales.set(sale.id, sale);
 }
 
 /** The owner follows the link of the first start. */

@@ -66,16 +66,18 @@ export function ClientPage({ page, problem }: { page: ClientData; problem: FormP
         <div className="stack">
           <ContactSection page={page} problem={problem} />
           <MarkSection client={client} problem={problem} />
+        </div>
+        <div className="stack client-course">
+          <CountsSection page={page} />
+          <ComingVisits visits={page.coming} />
+          <NotesSection page={page} problem={problem} />
+          <VisitHistory page={page} />
+          <Receipts receipts={page.receipts} />
+        </div>
+        <div className="stack">
           <OnlineSection client={client} problem={problem} />
           <ConsentsSection page={page} problem={problem} />
           <MergesSection page={page} />
-        </div>
-        <div className="stack">
-          <CountsSection page={page} />
-          <NotesSection page={page} problem={problem} />
-          <ComingVisits visits={page.coming} />
-          <VisitHistory page={page} />
-          <Receipts receipts={page.receipts} />
         </div>
       </div>
     </div>
