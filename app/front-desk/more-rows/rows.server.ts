@@ -9,9 +9,10 @@ import {
   chainsFor,
 } from "#app/booking/joint/chain-question.server.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
 import {
   addonIdsIn,
   addonName,
@@ -42,6 +43,8 @@ export type MoreRows = {
   rows: MoreRow[];
   kind: "chain" | "household";
   addons: OfferedAddon[];
+  /** What all of them cost together, for whoever asks on the phone: "$123", "from $123"; empty where a service is alone, or not chosen yet. */
+  sum: string;
   /** The number of the next row; null where there are five. */
   next: number | null;
   madeFor: string;
@@ -51,7 +54,7 @@ type FirstRow = { service: ServiceToBook | undefined; provider: Person | undefin
 
 export function moreRowsOf(
   fields: Fields,
-  { service }: FirstRow,
+  { service, provider: first }: FirstRow,
   services: readonly ServiceToBook[],
 ): MoreRows {
   const rows = moreRows.flatMap((n): MoreRow[] => {
@@ -74,9 +77,41 @@ export function moreRowsOf(
     rows,
     kind: fields.kind === "household" ? "household" : "chain",
     addons,
+    sum:
+      rows.length > 0
+        ? sumInWords(given, [first?.id ?? "any", ...rows.map(({ providerId }) => providerId)], ticked)
+        : "",
     next: moreRows.find((n) => rows.every((row) => row.n !== n)) ?? null,
     madeFor: rowsMadeFor(Object.fromEntries(shown)),
   };
+}
+
+function sumInWords(
+  given: readonly (ServiceToBook | undefined)[],
+  asked: readonly (number | "any")[],
+  ticked: readonly number[],
+): string {
+  const { currency, locale } = studio();
+  const prices = given.map((service, at) => (service ? pricesOf(service, asked[at], ticked) : []));
+  if (prices.some((each) => each.length === 0)) return "";
+  const sum = (of: (...each: number[]) => number) => prices.reduce((all, each) => all + of(...each), 0);
+  const [least, most] = [sum(Math.min), sum(Math.max)];
+  return `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`;
+}
+
+/** With each of those who may give it, what is ticked in it. */
+function pricesOf(
+  service: ServiceToBook,
+  asked: number | "any" | undefined,
+  ticked: readonly number[],
+): number[] {
+  const { providers, needs, addons } = service;
+  const added = addons
+    .filter(({ id }) => ticked.includes(id))
+    .reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  return providers
+    .filter(({ id }) => asked === undefined || asked === "any" || asked === id)
+    .map(({ id }) => withProvider(service, needs, id).priceMinor + added);
 }
 
 const addonsInWords = (

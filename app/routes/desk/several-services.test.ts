@@ -130,8 +130,10 @@ test("An add-on of one row lengthens the chain; a visit of one service has them 
     .run(studio.facial);
   const page = await withBrows();
   expect(page.words).toContain("Facial: Scalp massage, 15 minutes, $20");
+  expect(page.words).toContain("2 services, $123");
   page.tick("addon-1", true);
   const again = await page.press("Show times");
+  expect(again.words).toContain("2 services, $143");
   expect(again.words).toContain("10:00 AM Facial with Tom Reed, 11:15 AM Brows with Maya Ortiz");
   again.choose("time", again.radios("time").find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "");
   expect((await again.press("Book appointment")).status).toBe(303);
