@@ -97,7 +97,7 @@ function visitOf({ key, before }: ChangedRow, rows: ChangedRow[]): Visit[] {
   return present ? [{ id, isNew: before === null, present, readers: heardReaders(rows, id) }] : [];
 }
 
-/** The parts of a joint visit are one: whoever has heard of one part has heard of the visit. */
+/** The parts of a joint visit are one: whoever has heard of one part has heard of the visit (rule 35.74). */
 const wasHeardOf = ({ id, present: { jointId } }: Visit, visits: Visit[]): boolean =>
   visits.some(
     ({ id: other, present, readers }) =>

@@ -1,4 +1,4 @@
-/** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.23). */
+/** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";

@@ -140,7 +140,7 @@ test("A tax of the till is chosen for a service and stands on its sales; without
   await send({ intent: "needs", taxRateId: String(free.id) });
   expect(taxOfSale("13:00")).toEqual([["Free of tax 0%", 0]]);
   await send({ intent: "needs", taxRateId: String(reduced.id) });
-  await atTill({ tax: String(reduced.id) });
+  await atTill({ taxOut: String(reduced.id) });
   expect((await show()).terms.taxes).toHaveLength(2);
   expect(taxOfSale("11:00")).toEqual([["VAT", 1517]]);
   expect((await send({ intent: "needs", taxRateId: "" })).status).toBe(303);
