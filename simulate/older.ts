@@ -24,6 +24,16 @@ export const olderSchemaOf = (seed: number): number | null =>
 /** What the start renews or ends by itself. */
 const renewed = new Set(["paper_references", "tokens", "sessions", "sign_in_failures", "parked_calls"]);
 
+/** From this schema on its own version has run, and given each visit with a contact its record. */
+const firstWithRecords = 12;
+
+const recordsOfVisits = `
+  INSERT INTO clients (name, email, phone, phone_digits, created_at, updated_at)
+    SELECT customer_name, customer_email, customer_phone, customer_phone_digits, id, id FROM appointments
+    WHERE record_id IS NULL AND erased_at IS NULL AND (customer_email <> '' OR customer_phone_digits <> '');
+  UPDATE appointments SET record_id = (SELECT id FROM clients WHERE created_at = appointments.id AND name = customer_name)
+    WHERE record_id IS NULL AND erased_at IS NULL AND (customer_email <> '' OR customer_phone_digits <> '')`;
+
 type Row = Record<string, unknown>;
 
 /** The rows of each table, as the earlier version has left them. */
@@ -44,6 +54,7 @@ export function leaveOlder(world: World, schema: number, sabotage: string): Left
     note.run(hash, folderMillis);
     sqlite.exec(readFileSync(join("db/fixtures", `${tags()[nth]}.sql`), "utf8"));
   }
+  if (schema >= firstWithRecords) sqlite.exec(recordsOfVisits);
   const hash = hashSync(password, { memoryCost: 64, timeCost: 1, parallelism: 1 });
   const { name, email } = world.people.owner;
   sqlite
