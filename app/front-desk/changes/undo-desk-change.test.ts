@@ -18,6 +18,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
+import { checkout } from "#app/till/checkout/checkout.server.ts";
+import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 import { sweepDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { offeredUndo } from "./offered-undo.server.ts";
@@ -199,6 +201,40 @@ describe("is refused in words", () => {
     for (const none of [0, 99, "x", undefined, null]) {
       expect(undoDeskChange(none, by())).toMatchObject({ refusal: { reason: "not-found" } });
     }
+  });
+
+  test.each([
+    { what: "its price", input: { pay: "cash" } },
+    { what: "a deposit", input: { sent: "1", deposit: "20", pay: "card" } },
+  ])("of a booking for which $what was paid; once that is voided it goes", ({ input }) => {
+    const request = { ...ana, customerEmail: "", serviceId: studio.facial, providerId: studio.tom };
+    const place = { date: tuesday, time: "12:00", forSomeoneElse: true };
+    const context = { actor: staff().actor, clientId: null, override: true };
+    const change = deed("booked", () =>
+      book({ ...request, ...place }, { visitor: null, key: null, now, staff: context }),
+    );
+    const visit = Math.max(...studio.appointments().map((one) => Number(one.id)));
+    expect(checkout({ appointmentId: visit, ...input }, by())).toMatchObject({ ok: true });
+    expect(offeredUndo(by())).toBeNull();
+    expect(undo(change)).toMatchObject({
+      refusal: {
+        reason: "conflict",
+        message: "It can't be undone any more: receipt 1 is about it. Void that first.",
+      },
+    });
+    expect(studio.count("appointments")).toBe(2);
+    voidSale(1, { reason: "A slip" }, by());
+    expect(undo(change)).toMatchObject({ ok: true });
+    expect(studio.count("appointments")).toBe(1);
+  });
+
+  test("of a no-show whose charge was paid since", () => {
+    const begun = instantAt(tuesday, "10:50");
+    const change = mark("no_show", begun);
+    const paid = checkout({ appointmentId: id, pay: "cash" }, by(begun + minute));
+    expect(paid).toMatchObject({ ok: true, value: { totalMinor: 9500 } });
+    expect(undo(change, begun + minute)).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(row()).toMatchObject({ status: "no_show", charge_cents: 9500 });
   });
 
   test("where a later change must go first, though the row looks the same", () => {

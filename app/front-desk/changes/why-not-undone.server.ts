@@ -9,6 +9,7 @@ import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { receiptSince } from "#app/till/ledger/owed.sql.server.ts";
 import { type ChangedRow, rowNow } from "#app/undo/captured.sql.server.ts";
 import { type KeptChange, laterChange } from "#app/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -23,11 +24,11 @@ export type UndoDetail = {
 
 type NotUndone = { ok: false; refusal: Refusal<UndoDetail> };
 
-export function whyNotUndone({ id, rows }: KeptChange, by: By): NotUndone | null {
+export function whyNotUndone({ id, at, rows }: KeptChange, by: By): NotUndone | null {
   for (const row of rows) {
     const changed = passedOver.includes(row.table)
       ? null
-      : (whyChanged(row, by) ?? whyLater(row, id) ?? whySettled(row, rows));
+      : (whyChanged(row, by) ?? whyLater(row, id) ?? whySettled(row, rows) ?? whyPaid(row, at));
     if (changed) return changed;
   }
   const own = rows.filter(({ table }) => table === "appointments").map(({ key }) => Number(key[0]));
@@ -91,6 +92,17 @@ function whySettled({ table, key: [id], before }: ChangedRow, rows: ChangedRow[]
   return settled
     ? refused("conflict", "It can't be undone any more: visits of it were settled after that.")
     : null;
+}
+
+/** What was paid for stays in the books as it was paid (rule 37.54). */
+function whyPaid({ table, key: [id], before, after }: ChangedRow, at: number): NotUndone | null {
+  if (table !== "appointments" || !after) return null;
+  const isLess = (name: string) => Number(before?.[name]) < Number(after[name]);
+  if (before && !isLess("price_cents") && !isLess("charge_cents")) return null;
+  const receipt = receiptSince(Number(id), before ? at : 0);
+  return receipt === null
+    ? null
+    : refused("conflict", `It can't be undone any more: receipt ${receipt} is about it. Void that first.`);
 }
 
 const toldOfAbsence = preparedQuery((db) =>

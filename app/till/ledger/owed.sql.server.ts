@@ -50,6 +50,16 @@ const PAID_OF_VISIT = `
     AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
   ORDER BY s.number DESC LIMIT 1`;
 
+const STANDING_SINCE = `
+  SELECT s.number FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+  WHERE l.appointment_id = @id AND s.at >= @since AND s.kind = 'sale'
+    AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
+  ORDER BY s.number DESC LIMIT 1`;
+
+/** The number of the last receipt since an instant that names the visit, its charge or its deposit, and is not voided; null without one. */
+export const receiptSince = (appointmentId: number, since: number): number | null =>
+  prepared<{ number: number }>(STANDING_SINCE).get({ id: appointmentId, since })?.number ?? null;
+
 const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP BY method ORDER BY min(id)";
 
 type PaidVisit = { number: number; totalMinor: number; methods: Payment["method"][] };
