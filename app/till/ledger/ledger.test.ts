@@ -160,6 +160,22 @@ test("Owed is the charge that was kept, less what was paid of it; a void brings 
   expect([owed(), owedBy(1, "USD")]).toEqual([2750, 2750]);
 });
 
+test("What was paid for a visit that does not take place then counts as paid of its charge, and not of a visit that does (rule 37.17).", () => {
+  const visit = appointmentAt(small, monday, "09:00").appointment;
+  small.sqlite.exec("UPDATE appointments SET charge_cents = 9500, record_id = 1, status = 'completed'");
+  const owed = () => [owedOf({ id: visit.id, chargeMinor: 9500 }), owedBy(1, "USD")];
+  const of = { appointmentId: visit.id };
+  sold([
+    lineOf({ kind: "service", name: "Facial", amountMinor: 9500, ...of }),
+    lineOf({ kind: "discount", name: "Birthday", amountMinor: -500, ...of }),
+  ]);
+  expect(owed()).toEqual([9500, 9500]);
+  small.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+  expect(owed()).toEqual([500, 500]);
+  voidSale(1, { reason: "Given back" }, rita);
+  expect(owed()).toEqual([9500, 9500]);
+});
+
 test("A visit is paid while the sale with its service stands.", () => {
   const visit = appointmentAt(small, monday, "09:00").appointment;
   expect(paidSaleOf(visit.id)).toBeNull();

@@ -3,14 +3,18 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
 
-const PAID_FEES = `
-  SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
+/** Of a visit `a`: what was paid of its charge, and where it does not take place, what was paid for it before that. */
+const PAID_OF_CHARGE = `
+  SELECT coalesce(sum(l.amount_cents), 0) AS paid FROM sale_lines l WHERE l.appointment_id = a.id
+    AND (l.kind = 'fee' OR (l.kind IN ('service', 'addon', 'discount') AND a.status IN ('cancelled', 'no_show')))`;
+
+const PAID_BY_ID = `SELECT (${PAID_OF_CHARGE}) AS paid FROM appointments a WHERE a.id = @id`;
 
 /** A charge that was waived is not in `chargeMinor` any more (rule 8.16). */
 export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMinor">): number =>
   chargeMinor === 0
     ? 0
-    : Math.max(0, chargeMinor - (prepared<{ paid: number }>(PAID_FEES).get({ id })?.paid ?? 0));
+    : Math.max(0, chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0));
 
 type Owed = {
   appointmentId: number;
@@ -24,8 +28,7 @@ type Owed = {
 const OWED_OF_RECORD = `
   SELECT * FROM (
     SELECT a.id AS appointmentId, a.reference, a.service_name AS serviceName, a.date, a.currency,
-      a.charge_cents - (SELECT coalesce(sum(l.amount_cents), 0) FROM sale_lines l
-        WHERE l.appointment_id = a.id AND l.kind = 'fee') AS owedMinor
+      a.charge_cents - (${PAID_OF_CHARGE}) AS owedMinor
     FROM appointments a INDEXED BY appointments_record
     WHERE a.record_id = @recordId AND a.charge_cents > 0)
   WHERE owedMinor > 0`;
