@@ -11,7 +11,7 @@ import { formatMoney } from "#app/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 
-/** `paid`: "Paid $95, card", with its receipt. `owed`: of this visit, else of all visits of the client. */
+/** `paid`: "Paid $95, card", with its receipt; `isForNothing` where the visit does not take place. `owed`: of this visit, else of all visits of the client. */
 export function tillOfVisit(visit: Appointment) {
   const { id, status, currency, recordId } = visit;
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
@@ -20,6 +20,7 @@ export function tillOfVisit(visit: Appointment) {
   const own = owedOf(visit);
   return {
     paid: paid && {
+      isForNothing: !occupies(status),
       number: paid.number,
       receipt: receiptUrl(paid.number),
       words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}`,

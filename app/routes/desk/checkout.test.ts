@@ -389,6 +389,23 @@ describe("what is paid ahead", () => {
   const giveBack = (means: string, now = at("09:30", addDays(monday, 3))) =>
     callRoute("/receptionist/sales/1", { as: studio.rita, now, form: { means } });
 
+  test("Who cancels a visit that is paid already is told so; what was paid counts for its charge, and its panel says how it is given back", async () => {
+    await callRoute(address(), {
+      ...{ as: studio.rita, now: at("08:30") },
+      form: { sent: "1", [`part-${visit}`]: "on", pay: "cash" },
+    });
+    const opened = async (step: string) => {
+      const panel = `/receptionist?date=${monday}&visit=${visit}${step}`;
+      const { html } = await renderedAt(panel, { as: studio.rita, now: at("08:40") });
+      return html.replaceAll("<!-- -->", "");
+    };
+    expect(await opened("&cancel")).toContain("It comes off a charge; to give it back, void receipt 1.");
+    expect(await opened("")).not.toContain("to give it back");
+    called(visit, 9500);
+    expect(await opened("")).toContain("The visit does not take place: to give it back, void the receipt.");
+    expect(await opened("")).not.toContain("Owed by this client");
+  });
+
   test("The deposit of a cancelled visit stands on the record and is given back once, by any means, on a later day (rule 37.60)", async () => {
     await depositOf("20");
     for (const step of ["cancel", "no-show"]) {

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import type { Question } from "#app/ui/kit/confirm.tsx";
 import { askedOf } from "./asked-of.ts";
-import { DepositPaid } from "./deposit-paid.tsx";
+import { PaidBefore } from "./paid-before.tsx";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
@@ -67,7 +67,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
           <WaiveFields problem={problem} />
         </div>
       ) : null}
-      <DepositPaid appointment={appointment} />
+      <PaidBefore appointment={appointment} />
       <TellClient status={status} email={client.email} sendsMails={sendsMails} problem={problem} />
       <Field
         {...controlsOf(problem)("reason")}

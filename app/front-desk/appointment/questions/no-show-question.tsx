@@ -3,7 +3,7 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import type { Question } from "#app/ui/kit/confirm.tsx";
 import { askedOf } from "./asked-of.ts";
-import { DepositPaid } from "./deposit-paid.tsx";
+import { PaidBefore } from "./paid-before.tsx";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
@@ -57,7 +57,7 @@ function NoShowFields({ appointment, problem, of }: Asked) {
           <WaiveFields problem={problem} of={of} />
         </div>
       ) : null}
-      <DepositPaid appointment={appointment} />
+      <PaidBefore appointment={appointment} />
     </div>
   );
 }
