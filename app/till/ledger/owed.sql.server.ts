@@ -53,6 +53,14 @@ const PAID_OF_VISIT = `
     AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
   ORDER BY s.number DESC LIMIT 1`;
 
+const PAID_FOR_VISIT = `
+  SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines
+  WHERE appointment_id = @id AND kind IN ('service', 'addon', 'discount')`;
+
+/** What was paid for a visit itself, not of its charge; voids take it back. */
+export const paidForVisit = (appointmentId: number): number =>
+  prepared<{ paid: number }>(PAID_FOR_VISIT).get({ id: appointmentId })?.paid ?? 0;
+
 const STANDING_SINCE = `
   SELECT s.number FROM sale_lines l JOIN sales s ON s.id = l.sale_id
   WHERE l.appointment_id = @id AND s.at >= @since AND s.kind = 'sale'

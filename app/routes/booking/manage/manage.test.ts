@@ -16,6 +16,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
+import { checkout } from "#app/till/checkout/checkout.server.ts";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./types.ts";
 
@@ -148,6 +149,22 @@ describe("cancelling", () => {
       ...{ step: "appointment", charged: null },
       deposit: "A deposit of $20 was paid. We give it back or keep it for your next visit, as you wish.",
     });
+  });
+
+  test("of a visit that is paid says so, and what becomes of it", async () => {
+    const by = { actor: { id: null, role: "system" }, now } as const;
+    checkout({ appointmentId: Number(row()?.id), pay: "card" }, by);
+    expect((await open("?confirm=cancel")).page?.deposit).toBe("$95 is paid for it already.");
+    await post({ intent: "cancel", shownChargeCents: "0" });
+    expect((await open()).page?.deposit).toBe(
+      "$95 was paid. We give it back or keep it for your next visit, as you wish.",
+    );
+    studio.sqlite.exec("UPDATE appointments SET charge_cents = 4750");
+    expect((await open()).page?.deposit).toBe(
+      "$95 was paid. It comes off this charge; the rest we give back or keep for your next visit, as you wish.",
+    );
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed', charge_cents = 0");
+    expect((await open()).page?.deposit).toBe("");
   });
 
   test("on the same day it shows the charge and does nothing until that is agreed to", async () => {
