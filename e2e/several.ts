@@ -11,6 +11,24 @@ export const severalPath = (studio: RunningStudio, kind: "chain" | "household", 
   return `/book/visit?${new URLSearchParams({ ...rows, kind, ...(date && { date }) })}`;
 };
 
+/** The open days from the nth on that have times for two treatments, in their order; `second`: with whom the second one is given. */
+export async function daysForSeveral(
+  studio: RunningStudio,
+  { from, count, second = "any" }: { from: number; count: number; second?: number | "any" },
+): Promise<string[]> {
+  const [first, other] = [severalGive, "Brow Shaping"].map((name) => serviceId(studio, name));
+  const found: string[] = [];
+  for (let day = from; day < from + 8 && found.length < count; day += 1) {
+    const date = openDay(studio, day);
+    const free = await fetch(
+      `${studio.url}/api/visits/availability?date=${date}&kind=chain&row=${first}&row=${other}:${second}`,
+    );
+    if (((await free.json()) as { visits: object[] }).visits.length > 0) found.push(date);
+  }
+  expect(found).toHaveLength(count);
+  return found;
+}
+
 /** Two treatments, one after another. Answers the secret of its link, its reference and its day. */
 export async function bookSeveral(studio: RunningStudio, n = 11) {
   const rows = [severalGive, "Brow Shaping"].map((name) => ({ serviceId: serviceId(studio, name) }));
