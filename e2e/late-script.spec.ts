@@ -85,6 +85,27 @@ test("what was chosen and written before the script came is looked up and stays 
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Frida");
 });
 
+test("what is written while the page wakes up stays @script", async ({ page }) => {
+  // React has begun and is not through: it asks for its next turn, and a slow phone has a key press to tell before that.
+  await page.addInitScript(() => {
+    const ask = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...turn: unknown[]) {
+      MessagePort.prototype.postMessage = ask;
+      const notes = document.querySelector("textarea");
+      if (notes) {
+        notes.focus();
+        document.execCommand("insertText", false, "Gate code 12");
+        document.documentElement.dataset.written = notes.value;
+      }
+      Reflect.apply(ask, this, turn);
+    };
+  });
+  await page.goto(bookPath(severalGive));
+  await awake(page);
+  await expect(page.locator("html")).toHaveAttribute("data-written", "Gate code 12");
+  await expect(page.getByLabel("Notes")).toHaveValue("Gate code 12");
+});
+
 test("somebody who is signed in has the script at once @script", async ({ page }) => {
   const data = { email: "client@demo.test", password: "Demo-Pass-1" };
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);

@@ -1,17 +1,23 @@
 /**
- * Remembers what stands in each text area; answers how to put it back. React writes the document's own text into an area that had one
- * as it wakes it, over what somebody has written meanwhile (rule 6.81).
+ * Remembers what stands in each text area, and follows it while somebody writes; answers how to put it back. React writes the
+ * document's own text into an area that had one as it wakes it, over what was written before and meanwhile (rule 6.81).
  */
 export function rememberTexts(): () => void {
-  const areas = [...document.querySelectorAll("textarea")].map((area) => {
-    const { value, selectionStart, selectionEnd } = area;
-    return () => {
-      if (area.value === value) return;
-      area.value = value;
-      area.setSelectionRange(selectionStart, selectionEnd);
-    };
-  });
+  const texts = new Map<HTMLTextAreaElement, { text: string; from: number; to: number }>();
+  const remember = (area: HTMLTextAreaElement) =>
+    texts.set(area, { text: area.value, from: area.selectionStart, to: area.selectionEnd });
+  const follow = ({ target }: Event) => {
+    if (target instanceof HTMLTextAreaElement) remember(target);
+  };
+  for (const area of document.querySelectorAll("textarea")) remember(area);
+  document.addEventListener("input", follow, true);
   return () => {
-    for (const putBack of areas) putBack();
+    document.removeEventListener("input", follow, true);
+    for (const [area, { text, from, to }] of texts) {
+      if (area.value === text) continue;
+      area.value = text;
+      area.setSelectionRange(from, to);
+    }
+    texts.clear();
   };
 }
