@@ -48,6 +48,15 @@ function cameAgain({ visits }: World, visit: Visit, from: string): boolean {
   return false;
 }
 
+/** Whoever came again under another address and number is the same person where the desk keeps them as one record. */
+const recordCameAgain = ({ open: { books } }: World, { id }: Visit, from: string): boolean =>
+  books.one(
+    `SELECT 1 FROM appointments a JOIN appointments later ON later.record_id = a.record_id
+     WHERE a.id = ? AND later.date >= ?`,
+    id,
+    from,
+  ) !== undefined;
+
 /** Whether this is a past guest of whom the night has taken name and contact, and nothing else. */
 export function isKeptNoLonger({ before, after }: Change, world: World): boolean {
   if (!before || !after || before.erased_at !== null || after.erased_at === null) return false;
@@ -58,17 +67,30 @@ export function isKeptNoLonger({ before, after }: Change, world: World): boolean
   return isAllThatChanged && !cameAgain(world, before, addDays(since, 1));
 }
 
+/** Since when each visit has been there that should not be. */
+const overdue = new WeakMap<World, Map<number, number>>();
+
+/**
+ * A reason to keep somebody may go at any hour: the visit by which they came again is called off the books, or moved, or its client
+ * leaves. From then on the next nights have the same few days.
+ */
 export function refuseKeptTooLong(world: World): void {
   const slack = slackDays * 24 * 3_600_000;
   const since = keptSince(world, world.clock - slack);
   if (since === null || world.clock - world.restoredAt < slack) return;
   const from = addDays(since, -slackDays);
+  const before = overdue.get(world) ?? new Map<number, number>();
+  const now = new Map<number, number>();
   for (const visit of world.visits.values()) {
     const isOver = visit.date < from && visit.client_id === null && visit.erased_at === null;
-    if (!isOver || cameAgain(world, visit, from)) continue;
+    if (!isOver || cameAgain(world, visit, from) || recordCameAgain(world, visit, from)) continue;
+    const first = before.get(visit.id) ?? world.clock;
+    now.set(visit.id, first);
+    if (world.clock - first < slack) continue;
     throw new Broken(
       "Nobody is kept longer than the owner has said",
       `Visit ${visit.id} of ${visit.date} still says "${visit.customer_name}"; guests are kept since ${since}.`,
     );
   }
+  overdue.set(world, now);
 }

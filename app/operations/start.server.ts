@@ -23,6 +23,7 @@ import { startJobs } from "#app/operations/jobs/jobs.server.ts";
 import { letGoWhereNothingIsHeld } from "#app/operations/mail/nothing-held.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
+import { finishErasures } from "#app/privacy/erasure-ledger.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
@@ -90,6 +91,7 @@ async function open(settings: Environment): Promise<void> {
   announce(settings);
   watchDatabase(startAfresh);
   if (!databaseFault()) {
+    finishErasures(nowInstant());
     // An earlier version may have given those that wait another moment.
     moveReminders(nowInstant());
     giveServiceSlugs();

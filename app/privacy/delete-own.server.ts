@@ -3,9 +3,8 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
-import { noteErasure } from "./ledger-file.server.ts";
+import { noteErasure, writingErasure } from "./ledger-file.server.ts";
 import { contactsOf } from "./person/contacts.server.ts";
 import { eraseContact } from "./person/erase-contact.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";
@@ -27,7 +26,7 @@ export function deleteOwnAccount(
   withAddress: boolean,
   by: By,
 ): Outcome<unknown, ReassignmentDetail> {
-  const deleted = writing(() => {
+  const deleted = writingErasure(() => {
     const email = withAddress ? provenAddress(userId) : null;
     const account = deletePerson(userId, {}, by);
     if (!account.ok || email === null) return account;

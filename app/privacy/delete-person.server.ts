@@ -20,7 +20,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { forgetChangesOf } from "#app/undo/changes.server.ts";
-import { db, writing } from "#db/client.server.ts";
+import { db } from "#db/client.server.ts";
 import {
   appointments,
   breaks,
@@ -35,7 +35,7 @@ import {
   workingHours,
 } from "#db/schema.ts";
 import { eraseClient, eraseMails } from "./erase.server.ts";
-import { noteErasure } from "./ledger-file.server.ts";
+import { noteErasure, writingErasure } from "./ledger-file.server.ts";
 import {
   checkReassignment,
   type Reassignment,
@@ -56,7 +56,7 @@ export function deletePerson(
   { again = false } = {},
 ): Outcome<Deleted, ReassignmentDetail> {
   const { now } = by;
-  const deleted = writing((): Outcome<Deleted, ReassignmentDetail> => {
+  const deleted = writingErasure((): Outcome<Deleted, ReassignmentDetail> => {
     const account = accountById(id);
     if (!account) return refused("not-found", "User not found");
     const moment = studioNow(studio().timeZone, now);

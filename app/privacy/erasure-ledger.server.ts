@@ -1,11 +1,12 @@
 /** Erasing again after a restore: a backup still knows whom the ledger names (rule 21.13). */
-import { gt } from "drizzle-orm";
+import { dirname } from "node:path";
+import { gt, max } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
-import { db, writing } from "#db/client.server.ts";
-import { appointments, clients, contactMessages, outbox, tokens } from "#db/schema.ts";
+import { db, sqlite, writing } from "#db/client.server.ts";
+import { appointments, audit, clients, contactMessages, outbox, tokens } from "#db/schema.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { ledgerIn, ledgerText, type NotedErasure, notedErasures } from "./ledger-file.server.ts";
 
@@ -14,8 +15,34 @@ import { ledgerIn, ledgerText, type NotedErasure, notedErasures } from "./ledger
  * before the moment of each line; nobody is told again. Answers how many lines found something. An administrator who is the last one stays.
  */
 export function replayErasures(dataDir: string, now: number, more = ""): number {
+  return erase([ledgerText(ledgerIn(dataDir)), more].flatMap(notedErasures), { again: true }, now);
+}
+
+/**
+ * At the start: an erasure that was noted as the process ended, and is in no book. Whoever asked for it had no answer, and it is made
+ * now, as it would have been. Answers how many lines found something.
+ */
+export function finishErasures(now: number): number {
+  const noted = notedErasures(ledgerText(ledgerIn(dirname(sqlite().name))));
+  const at = noted.at(-1)?.at ?? 0;
+  // Each deed is in the audit with the instant of its lines; whatever came later came after it.
+  const heard =
+    db()
+      .select({ at: max(audit.at) })
+      .from(audit)
+      .get()?.at ?? 0;
+  if (heard >= at) return 0;
+  return erase(
+    noted.filter((one) => one.at === at),
+    { again: false },
+    now,
+  );
+}
+
+type Told = { again: boolean };
+
+function erase(erasures: readonly NotedErasure[], told: Told, now: number): number {
   const by: By = { actor: { id: null, role: "system" }, now };
-  const erasures = [ledgerText(ledgerIn(dataDir)), more].flatMap(notedErasures);
   const wanted = new Set(erasures.flatMap(({ who }) => who));
   const known = new Map<NotedErasure["hash"], Map<string, string>>();
   let made = 0;
@@ -23,7 +50,7 @@ export function replayErasures(dataDir: string, now: number, more = ""): number 
     const hashed = known.get(erasure.hash) ?? contactsWanted(wanted, erasure.hash);
     known.set(erasure.hash, hashed);
     const found = writing(() =>
-      erasure.kind === "account" ? deleteAgain(erasure, by) : eraseAgain(erasure, hashed, by),
+      erasure.kind === "account" ? deleteNoted(erasure, told, by) : eraseNoted(erasure, hashed, told, by),
     );
     if (found) made += 1;
   }
@@ -31,14 +58,18 @@ export function replayErasures(dataDir: string, now: number, more = ""): number 
   return made;
 }
 
-function deleteAgain({ account, movedTo }: NotedErasure, by: By): boolean {
+function deleteNoted({ account, movedTo }: NotedErasure, told: Told, by: By): boolean {
   if (!account || accountById(account.id)?.createdAt !== account.madeAt) return false;
-  const again = { again: true };
-  const moved = movedTo === null ? null : deletePerson(account.id, { moveTo: movedTo }, by, again);
-  return moved?.ok || deletePerson(account.id, { cancelAppointments: true }, by, again).ok;
+  const moved = movedTo === null ? null : deletePerson(account.id, { moveTo: movedTo }, by, told);
+  return moved?.ok || deletePerson(account.id, { cancelAppointments: true }, by, told).ok;
 }
 
-function eraseAgain({ who, names, at, hash }: NotedErasure, hashed: Map<string, string>, by: By): boolean {
+function eraseNoted(
+  { who, names, at, hash }: NotedErasure,
+  hashed: Map<string, string>,
+  { again }: Told,
+  by: By,
+): boolean {
   const texts = who.flatMap((one) => hashed.get(one) ?? []);
   const emails = texts.filter((text) => text.includes("@"));
   const numbers = texts.filter((text) => !text.includes("@"));
@@ -46,7 +77,7 @@ function eraseAgain({ who, names, at, hash }: NotedErasure, hashed: Map<string, 
   const isNamed = names && ((key: string) => names.includes(hash(key)));
   const { appointments, records, messages } = eraseContact(
     { emails, numbers },
-    { isNamed, until: at, again: true },
+    { isNamed, until: at, again },
     by,
   );
   return appointments + records + messages > 0;

@@ -1,7 +1,8 @@
 /**
  * The erasure ledger: who was erased, in a file beside the database, so that a backup which still knows them can be put back
  * (rule 21.12). It names nobody: addresses and numbers stand there as HMAC-SHA256 under the file's own key. A line of JSON for
- * each erasure is written and synced before the deed is committed; erasing twice is harmless, forgetting one is not.
+ * each erasure is written and synced before the deed is committed; erasing twice is harmless, forgetting one is not. Where the deed
+ * fails, a second line takes the first one back; where the process ends between the two, the next start finishes it (rule 21.12).
  */
 import { createHmac, randomBytes } from "node:crypto";
 import {
@@ -12,12 +13,13 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { readInput } from "#app/shared/read-input.server.ts";
-import { DatabaseUnusable, sqlite } from "#db/client.server.ts";
+import { DatabaseUnusable, sqlite, writing } from "#db/client.server.ts";
 
 const Line = z.object({
   at: z.number(),
@@ -33,6 +35,9 @@ const Line = z.object({
  * null for all. `movedTo`: who took over the appointments of a provider.
  */
 type Erasure = z.output<typeof Line>;
+
+/** Of a deed that failed: nobody was erased. */
+const Withdrawal = z.object({ withdrawn: Line.pick({ at: true, who: true }) });
 
 /** One that was noted, with `who` and `names` hashed by `hash`. */
 export type NotedErasure = Erasure & { hash: (text: string) => string };
@@ -61,6 +66,31 @@ export function noteErasure({ who, names, ...erasure }: Erasure): void {
   }
 }
 
+/** The transaction of an erasure. One that fails was none: its lines are taken back, and no restore makes it after all. */
+export function writingErasure<T>(work: () => T): T {
+  const path = ledgerIn(dirname(sqlite().name));
+  const before = bytesIn(path);
+  try {
+    return writing(work);
+  } catch (problem) {
+    takeBackFrom(path, before);
+    throw problem;
+  }
+}
+
+const bytesIn = (path: string): number => (existsSync(path) ? statSync(path).size : 0);
+
+/** As well as it can: on a full disk the line stays, and a restore erases what is left of whom it names. */
+function takeBackFrom(path: string, byte: number): void {
+  try {
+    const failed = notedErasures(readFileSync(path).subarray(byte).toString());
+    for (const { at, who } of failed) append(path, { withdrawn: { at, who } });
+    if (failed.length > 0) copyLedger(dirname(path));
+  } catch {
+    // What made the deed fail keeps this from being written too.
+  }
+}
+
 /** Brings the copy beside the backups up to date, so that whoever takes that folder away takes it along. Nothing where one is missing. */
 export function copyLedger(dataDir: string): void {
   const path = ledgerIn(dataDir);
@@ -71,13 +101,12 @@ export function copyLedger(dataDir: string): void {
 
 /** Adds to the ledger at `path` what the text of another one has and it lacks, under the key of that one. */
 export function takeInErasures(path: string, text: string): void {
-  const mine = keyedErasures(ledgerText(path));
-  const known = new Set(mine.map((one) => JSON.stringify(one)));
+  const known = new Set(keyedLines(ledgerText(path)).map((one) => JSON.stringify(one)));
   const isNew = !existsSync(path);
   let last = keyIn(path);
-  for (const one of keyedErasures(text).filter((other) => !known.has(JSON.stringify(other)))) {
+  for (const one of keyedLines(text).filter((other) => !known.has(JSON.stringify(other)))) {
     if (one.key !== last) append(path, { key: one.key });
-    append(path, one.erasure);
+    append(path, one.line);
     last = one.key;
   }
   if (isNew && existsSync(path)) syncFolder(dirname(path));
@@ -93,13 +122,28 @@ export function notedErasures(text: string): NotedErasure[] {
   });
 }
 
+/** Those that were not taken back. */
 function keyedErasures(text: string): { key: string; erasure: Erasure }[] {
+  const lines = keyedLines(text);
+  const named = ({ at, who }: Pick<Erasure, "at" | "who">) => JSON.stringify([at, who]);
+  const withdrawn = new Set(lines.flatMap(({ line }) => ("withdrawn" in line ? named(line.withdrawn) : [])));
+  return lines.flatMap(({ key, line }) =>
+    "withdrawn" in line || withdrawn.has(named(line)) ? [] : [{ key, erasure: line }],
+  );
+}
+
+type Keyed = { key: string; line: Erasure | z.output<typeof Withdrawal> };
+
+function keyedLines(text: string): Keyed[] {
   let key = "";
-  return linesOf(text).flatMap((line) => {
+  return linesOf(text).flatMap((line): Keyed[] => {
     const read = readInput(KeyLine, line);
     if (read.ok) key = read.value.key;
-    const erasure = readInput(Line, line);
-    return erasure.ok ? [{ key, erasure: erasure.value }] : [];
+    for (const shape of [Line, Withdrawal]) {
+      const one = readInput(shape, line);
+      if (one.ok) return [{ key, line: one.value }];
+    }
+    return [];
   });
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { dice } from "#db/seed/dice.ts";
+import { enrol, openSession, password } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";
 
@@ -36,6 +37,55 @@ test("ten times killed in the middle of its work, the studio keeps every booking
     expect(confirmed.length).toBeGreaterThan(rounds * 15);
     sqlite.close();
     expect(await server.stop()).toBe(0);
+  } finally {
+    await server.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/** Ends the process once the line of an erasure is on the disk: before the books know of it. */
+const endsAtTheLine = () => {
+  const code = `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";
+    const { openSync, fsyncSync } = fs;
+    let ledger = {};
+    fs.openSync = (path, ...how) => {
+      const file = openSync(path, ...how);
+      if (String(path).endsWith("/erasures.log")) ledger = { file, path };
+      return file;
+    };
+    fs.fsyncSync = (file) => {
+      fsyncSync(file);
+      if (file === ledger.file && fs.readFileSync(ledger.path, "utf8").includes("account")) process.kill(process.pid, "SIGKILL");
+    };
+    syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+};
+
+test("killed between the line of an erasure and the books, the next start makes it, and tells of it", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-erasure-"));
+  let server = await startServer({ dataDir, env: endsAtTheLine() });
+  try {
+    const sqlite = connect(server.databaseFile);
+    const person = await enrol(sqlite);
+    const cookie = `sid=${openSession(sqlite, person.id).secret}`;
+    const headers = {
+      Cookie: cookie,
+      Origin: server.url,
+      "Content-Type": "application/x-www-form-urlencoded",
+    };
+    const body = new URLSearchParams({ intent: "delete", password });
+    await expect(fetch(`${server.url}/profile/delete`, { method: "POST", headers, body })).rejects.toThrow();
+    expect(await server.ended()).toBe(null);
+    const account = sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck();
+    expect(account.get(person.id)).toBe(person.email);
+
+    server = await startServer({ dataDir });
+    expect(account.get(person.id)).toBeUndefined();
+    const told = sqlite
+      .prepare("SELECT count(*) FROM outbox WHERE kind = 'account-deleted' AND recipient = ?")
+      .pluck();
+    expect(told.get(person.email)).toBe(1);
+    sqlite.close();
   } finally {
     await server.kill();
     rmSync(dataDir, { recursive: true, force: true });

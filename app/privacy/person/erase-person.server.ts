@@ -1,13 +1,12 @@
 /** An admin erases a person by address or number, with or without an account, in one transaction (rules 21.9 to 21.12). */
 import { z } from "zod";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import { noteErasure } from "#app/privacy/ledger-file.server.ts";
+import { noteErasure, writingErasure } from "#app/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { emptyLog, whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
-import { writing } from "#db/client.server.ts";
 import { whyAccountStays } from "./account-stays.server.ts";
 import { type Asked, accountsOf, readAsked } from "./asked-person.server.ts";
 import { contactsOf } from "./contacts.server.ts";
@@ -74,7 +73,7 @@ function isAllShown({ asked, accounts, names, shown }: Ticked, now: number): boo
 export async function erasePerson(input: unknown, by: By): Promise<Outcome<ErasedPerson>> {
   const ticked = await readTicked(input);
   if (!ticked.ok) return ticked;
-  const erased = writing((): Outcome<ErasedPerson> => {
+  const erased = writingErasure((): Outcome<ErasedPerson> => {
     const choice = choiceOf(ticked.value);
     if (!choice.ok) return choice;
     if (!isAllShown(ticked.value, by.now)) return hasChanged();

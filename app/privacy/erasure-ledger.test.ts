@@ -1,0 +1,109 @@
+/** An erasure and its line of the ledger are one deed, whatever happens between the two (rule 21.12). */
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+import { deletePerson } from "./delete-person.server.ts";
+import { finishErasures, replayErasures } from "./erasure-ledger.server.ts";
+import { notedErasures, takeInErasures } from "./ledger-file.server.ts";
+import { erasePerson } from "./person/erase-person.server.ts";
+
+const guest = {
+  customerName: "Zerlina Quux",
+  customerEmail: "zerlina@rare.example",
+  customerPhone: "5550100",
+};
+const by = { actor: { id: null, role: "system" }, now: now + 1 } as const;
+
+let studio: SmallStudio;
+let client: number;
+beforeEach(() => {
+  studio = smallStudio();
+  client = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
+  appointmentAt(studio, tuesday, "09:00", { clientId: client });
+  appointmentAt(studio, tuesday, "10:30", guest);
+});
+afterEach(() => studio.close());
+
+const ledger = () => join(studio.folder, "erasures.log");
+const lines = (path = ledger()) => notedErasures(readFileSync(path, "utf8"));
+const names = () => studio.appointments().map(({ customer_name }) => customer_name);
+const eraseGuest = () => erasePerson({ person: guest.customerEmail, names: ["zerlina quux"] }, by);
+
+/** The books refuse the last word of each deed, as a full disk would. */
+const failing = async (deed: () => unknown) => {
+  studio.sqlite.exec(
+    "CREATE TRIGGER no_room BEFORE INSERT ON audit BEGIN SELECT RAISE(ABORT, 'no room'); END",
+  );
+  await expect(async () => deed()).rejects.toThrow("no room");
+  studio.sqlite.exec("DROP TRIGGER no_room");
+};
+
+/** As the process leaves it that ends after the line and before the books: they are as they were. */
+async function cutOff(deed: () => unknown): Promise<void> {
+  const before = join(studio.folder, "before.db");
+  studio.sqlite.prepare("VACUUM INTO ?").run(before);
+  await deed();
+  const guards = studio.rows("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit'");
+  for (const { name } of guards) studio.sqlite.exec(`DROP TRIGGER ${name}`);
+  studio.sqlite.exec(`ATTACH '${before}' AS kept; PRAGMA foreign_keys = OFF`);
+  for (const table of ["users", "user_roles", "clients", "appointments", "tokens", "outbox", "audit"]) {
+    studio.sqlite.exec(`DELETE FROM main.${table}; INSERT INTO main.${table} SELECT * FROM kept.${table}`);
+  }
+  studio.sqlite.exec("PRAGMA foreign_keys = ON; DETACH kept");
+  expect(names()).toEqual(["Ana López", "Zerlina Quux"]);
+}
+
+test("one that failed is none: no restore makes it later, and its next try is made again", async () => {
+  mkdirSync(join(studio.folder, "backups"));
+  await failing(() => deletePerson(client, {}, by));
+  await failing(eraseGuest);
+  expect([lines(), lines(join(studio.folder, "backups/erasures.log"))]).toEqual([[], []]);
+  expect(replayErasures(studio.folder, now + 2)).toBe(0);
+  expect(names()).toEqual(["Ana López", "Zerlina Quux"]);
+
+  await cutOff(() => deletePerson(client, {}, { ...by, now: now + 3 }));
+  expect(replayErasures(studio.folder, now + 4)).toBe(1);
+  expect(names()).toEqual(["Deleted client", "Zerlina Quux"]);
+});
+
+test("what was taken back is taken back in the ledger of another machine too", async () => {
+  await failing(() => deletePerson(client, {}, by));
+  const elsewhere = join(studio.folder, "elsewhere.log");
+  takeInErasures(elsewhere, readFileSync(ledger(), "utf8"));
+  expect(lines(elsewhere)).toEqual([]);
+  const [key, line] = readFileSync(ledger(), "utf8").split("\n");
+  copyFileSync(ledger(), elsewhere);
+  takeInErasures(elsewhere, `${key}\n${line}\n`);
+  expect(lines(elsewhere)).toEqual([]);
+});
+
+test.each([
+  ["an account", () => deletePerson(client, {}, by), ["Deleted client", "Zerlina Quux"]],
+  ["a guest", eraseGuest, ["Ana López", "Deleted client"]],
+])(
+  "that of %s which was cut off is finished at the start, once, and its mails go out",
+  async (_, deed, after) => {
+    await cutOff(deed);
+    const mails = studio.rows("SELECT max(id) AS id FROM outbox")[0]?.id;
+    expect(finishErasures(now + 5)).toBe(1);
+    expect(names()).toEqual(after);
+    const told = studio.rows("SELECT kind FROM outbox WHERE id > ? AND audience = 'client'", mails);
+    expect(told).not.toEqual([]);
+    expect(finishErasures(now + 6)).toBe(0);
+  },
+);
+
+test("a start that has nothing to finish erases nobody", async () => {
+  expect(finishErasures(now)).toBe(0);
+  deletePerson(client, {}, by);
+  appointmentAt(studio, tuesday, "15:00", { ...guest, at: now + 2 });
+  expect(finishErasures(now + 3)).toBe(0);
+});
