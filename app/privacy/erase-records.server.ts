@@ -18,6 +18,7 @@ import {
   sales,
   vouchers,
 } from "#db/schema.ts";
+import { forgetDeedsOn } from "./forget.server.ts";
 
 /** Takes visits out of their records, and what was sold with them. Answers the records. In the caller's transaction. */
 export function takeFromRecords(visits: number[]): number[] {
@@ -63,6 +64,7 @@ export function eraseEmptyRecords(ids: readonly number[], now: number): void {
 export function eraseRecords(ids: readonly number[], now: number): void {
   const all = withMerged(ids);
   if (all.length === 0) return;
+  forgetDeedsOn({ records: all });
   forgetNames(all);
   const anyOf = (column: Parameters<typeof inArray>[0]) => inArray(column, all);
   db().delete(clientNotes).where(anyOf(clientNotes.clientId)).run();

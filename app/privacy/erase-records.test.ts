@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addPerson, ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import { studioOfEach } from "#app/testing/studio-of-each.ts";
+import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
 
@@ -74,6 +75,25 @@ describe("a record", () => {
     studio().sqlite.exec("UPDATE clients SET email = 'new@example.com'");
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(recordId)).toMatchObject(empty);
+  });
+
+  test("that had the address for a while goes from what the desk could take back, and no other", async () => {
+    appointmentAt(studio(), tuesday, "10:30");
+    appointmentAt(studio(), wednesday, "10:30", { customerName: "Ben López" });
+    const kept = (name: string, email: string) => {
+      const before = { id: 90, name, email, phone_digits: "5550100", account_id: null };
+      const rows = [{ table: "clients", key: [90], before, after: { ...before, email: "new@example.com" } }];
+      keepDeskChange({ label: `${name}: contact changed`, date: tuesday, rows }, by);
+    };
+    kept("Ana López", "ana@example.com");
+    kept("Ben López", "ana@example.com");
+    kept("Ana López", "another.ana@example.com");
+    await erase("ana@example.com", ["ana lópez"]);
+    const left = studio().rows("SELECT before ->> '$[0].row.email' AS email, label FROM desk_changes");
+    expect(left).toEqual([
+      { email: "ana@example.com", label: "Ben López: contact changed" },
+      { email: "another.ana@example.com", label: "Ana López: contact changed" },
+    ]);
   });
 
   test("of another name under the address stays", async () => {

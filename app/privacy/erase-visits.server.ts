@@ -4,12 +4,14 @@ import { contactRow, contactValues, noContact } from "#app/appointments/contact.
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, tokens } from "#db/schema.ts";
 import { eraseEmptyRecords, takeFromRecords } from "./erase-records.server.ts";
+import { forgetDeedsOn } from "./forget.server.ts";
 
 /** SQLite takes 32,766 values in a statement; less keeps each short. */
 const chunk = 500;
 
 /** Takes name, contact, notes, record, links and mails from visits, and empties records without any left. Word of a cancellation that is on its way still goes out. */
 export function eraseVisits(ids: readonly number[], now: number): void {
+  forgetDeedsOn({ visits: ids });
   for (let from = 0; from < ids.length; from += chunk) eraseChunk(ids.slice(from, from + chunk), now);
 }
 

@@ -24,19 +24,21 @@ export type Sought = {
 export function forgetDeeds(sought: Sought): void {
   const theirs = new Set<unknown>(sought.visits);
   forgetDeskChanges((table, row) => {
-    const { clientId, isNamed, records } = sought;
+    const { clientId, records } = sought;
     if (isOfRecord(table, row, records)) return true;
+    if (table === "clients") return isUnderContact(recordContact(row), sought) && row.account_id === null;
     // There the client is a record.
     if (ofRecords.has(table)) return false;
     if (clientId !== null && (row.client_id === clientId || row.user_id === clientId)) return true;
     if (table === "parked_calls") return holds(String(row.fields), sought);
     if (table !== "appointments") return theirs.has(row.appointment_id);
-    if (theirs.has(row.id)) return true;
-    // With an account alone, what is under its address as a guest's stays, here as in the books.
-    const isContact = clientId === null && carries(row, sought);
-    return isContact && (isNamed === null || isNamed(String(row.customer_name)));
+    return theirs.has(row.id) || isUnderContact(visitContact(row), sought);
   });
 }
+
+/** Before visits or records are emptied of which nothing but their rows is known. */
+export const forgetDeedsOn = (rows: Partial<Pick<Sought, "visits" | "records">>): void =>
+  forgetDeeds({ clientId: null, records: [], visits: [], emails: [], numbers: [], isNamed: null, ...rows });
 
 /** Tables of the records, with the columns by which a row belongs to one. */
 const ofRecords = new Map([
@@ -53,10 +55,27 @@ const isOfRecord = (table: string, row: Record<string, unknown>, records: readon
 
 type Contact = Pick<Sought, "emails" | "numbers">;
 
+/** As a row of a visit and one of a record hold it. */
+type HeldContact = { name: string; own: string; digits: string };
+
+const visitContact = (row: Record<string, unknown>): HeldContact => ({
+  name: String(row.customer_name ?? ""),
+  own: String(row.customer_email ?? ""),
+  digits: String(row.customer_phone_digits ?? ""),
+});
+
+const recordContact = (row: Record<string, unknown>): HeldContact => ({
+  name: String(row.name ?? ""),
+  own: String(row.email ?? ""),
+  digits: String(row.phone_digits ?? ""),
+});
+
+/** With an account alone, what is under its address as a guest's stays, here as in the books. */
+const isUnderContact = (held: HeldContact, sought: Sought): boolean =>
+  sought.clientId === null && carries(held, sought) && (sought.isNamed?.(held.name) ?? true);
+
 /** A number counts where no address was left, as in the books (rule 21.9). */
-const carries = (row: Record<string, unknown>, { emails, numbers }: Contact): boolean => {
-  const own = String(row.customer_email ?? "");
-  const digits = String(row.customer_phone_digits ?? "");
+const carries = ({ own, digits }: HeldContact, { emails, numbers }: Contact): boolean => {
   if (own === "") return digits !== "" && numbers.some((number) => isSameNumber(digits, number));
   return emails.some((email) => isSameAddress(email, own));
 };
@@ -64,7 +83,7 @@ const carries = (row: Record<string, unknown>, { emails, numbers }: Contact): bo
 /** Visits under an address or a number as the desk's changes up to an instant hold them; they may stand nowhere else any more. */
 export const visitsInDeeds = (contact: Contact, until: number) =>
   rowsInChanges(until)
-    .filter(({ table, row }) => table === "appointments" && carries(row, contact))
+    .filter(({ table, row }) => table === "appointments" && carries(visitContact(row), contact))
     .map(({ row }) => ({
       ...{ id: row.id, clientId: row.client_id },
       ...{ name: String(row.customer_name), phone: String(row.customer_phone ?? "") },

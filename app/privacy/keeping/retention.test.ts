@@ -14,6 +14,7 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
+import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
 import { sweepPeople } from "./retention.server.ts";
@@ -154,6 +155,26 @@ describe("guests", () => {
     for (const visit of [id, other.id]) on(visit, "2026-01-13");
     await sweepPeople(later);
     expect([names(), record()]).toEqual([["Deleted client", "Deleted client"], ""]);
+  });
+
+  test("leave nothing in what the desk could take back, though it wrote into record and visit the day before", async () => {
+    const { id, recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
+    for (const [table, key] of [
+      ["clients", Number(recordId)],
+      ["appointments", id],
+      ["appointments", id + 1],
+    ] as const) {
+      const row = { id: key, name: "Ana López", customer_name: "Ana López" };
+      const rows = [{ table, key: [key], before: row, after: row }];
+      const label = `${table} ${key}`;
+      keepDeskChange(
+        { label, date: tuesday, rows },
+        { actor: { id: 1, role: "receptionist" }, now: later - 1 },
+      );
+    }
+    keep({ guests: "12" });
+    await sweepPeople(later);
+    expect(studio.rows("SELECT label FROM desk_changes")).toEqual([{ label: `appointments ${id + 1}` }]);
   });
 
   test("are counted before they go, with the oldest", async () => {
