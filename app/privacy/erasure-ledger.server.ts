@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { gt, max } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/shared/audit.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import { db, sqlite, writing } from "#db/client.server.ts";
 import { appointments, audit, clients, contactMessages, outbox, tokens } from "#db/schema.ts";
@@ -75,12 +75,16 @@ function eraseNoted(
   const numbers = texts.filter((text) => !text.includes("@"));
   if (texts.length === 0) return false;
   const isNamed = names && ((key: string) => names.includes(hash(key)));
-  const { appointments, records, messages } = eraseContact(
+  const { appointments, records, messages, cancelled } = eraseContact(
     { emails, numbers },
     { isNamed, until: at, again },
     by,
   );
-  return appointments + records + messages > 0;
+  if (appointments + records + messages === 0) return false;
+  // The entry of a restore tells how many were erased again.
+  const detail = { accounts: 0, appointments, cancelled, messages };
+  if (!again) record({ action: "erased", entity: "person", entityId: null, detail }, by);
+  return true;
 }
 
 /** By their hash, the addresses and numbers of the database that the ledger names. */

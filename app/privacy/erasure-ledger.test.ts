@@ -86,17 +86,19 @@ test("what was taken back is taken back in the ledger of another machine too", a
 });
 
 test.each([
-  ["an account", () => deletePerson(client, {}, by), ["Deleted client", "Zerlina Quux"]],
-  ["a guest", eraseGuest, ["Ana López", "Deleted client"]],
+  ["an account", () => deletePerson(client, {}, by), ["Deleted client", "Zerlina Quux"], "deleted"],
+  ["a guest", eraseGuest, ["Ana López", "Deleted client"], "erased"],
 ])(
   "that of %s which was cut off is finished at the start, once, and its mails go out",
-  async (_, deed, after) => {
+  async (_, deed, after, action) => {
     await cutOff(deed);
     const mails = studio.rows("SELECT max(id) AS id FROM outbox")[0]?.id;
     expect(finishErasures(now + 5)).toBe(1);
     expect(names()).toEqual(after);
     const told = studio.rows("SELECT kind FROM outbox WHERE id > ? AND audience = 'client'", mails);
     expect(told).not.toEqual([]);
+    const said = studio.rows("SELECT action, actor_role FROM audit ORDER BY id DESC LIMIT 1");
+    expect(said).toEqual([{ action, actor_role: "system" }]);
     expect(finishErasures(now + 6)).toBe(0);
   },
 );
