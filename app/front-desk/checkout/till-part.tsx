@@ -19,9 +19,7 @@ export function TillPart({
           <b>{paid.words}</b>, <Link to={paid.receipt}>receipt {paid.number}</Link>
         </p>
       ) : null}
-      {paid?.isForNothing ? (
-        <p className="hint">The visit does not take place: to give it back, void the receipt.</p>
-      ) : null}
+      {paid?.forNothing ? <p className="hint">{paid.forNothing}</p> : null}
       {owedInAll ? <p className="hint">Owed by this client: {owedInAll}</p> : null}
       {deposit ? <Deposit deposit={deposit} /> : null}
       {mayCheckOut ? (

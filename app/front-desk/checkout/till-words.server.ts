@@ -4,14 +4,14 @@ import { occupies } from "#app/appointments/status.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
-import { owedBy, owedOf, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import { owedBy, owedOf, paidForVisit, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { formatMoney } from "#app/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 
-/** `paid`: "Paid $95, card", with its receipt; `isForNothing` where the visit does not take place. `owed`: of this visit, else of all visits of the client. */
+/** `paid`: "Paid $95, card", with its receipt; `forNothing`: what becomes of it where the visit does not take place. `owed`: of this visit, else of all visits of the client. */
 export function tillOfVisit(visit: Appointment) {
   const { id, status, currency, recordId } = visit;
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, studio().locale) : null);
@@ -20,7 +20,7 @@ export function tillOfVisit(visit: Appointment) {
   const own = owedOf(visit);
   return {
     paid: paid && {
-      isForNothing: !occupies(status),
+      forNothing: occupies(status) ? null : forNothing(visit),
       number: paid.number,
       receipt: receiptUrl(paid.number),
       words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}`,
@@ -32,6 +32,15 @@ export function tillOfVisit(visit: Appointment) {
     /** Before the visit: what is paid ahead. */
     mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
   };
+}
+
+/** The charge takes what was paid (rule 37.17); the receipt gives the rest back. */
+function forNothing({ id, chargeMinor, currency }: Appointment): string {
+  const charge = formatMoney(chargeMinor, currency, studio().locale);
+  if (chargeMinor === 0) return "The visit does not take place: to give it back, void the receipt.";
+  return chargeMinor >= paidForVisit(id)
+    ? `The charge of ${charge} takes it.`
+    : `The charge of ${charge} comes off it: to give back the rest, void the receipt and take the charge at the checkout.`;
 }
 
 /** "$20", with the receipt that it stands on; `isFree`: it may be given back there (rule 37.60). */

@@ -401,8 +401,12 @@ describe("what is paid ahead", () => {
     };
     expect(await opened("&cancel")).toContain("It comes off a charge; to give it back, void receipt 1.");
     expect(await opened("")).not.toContain("to give it back");
-    called(visit, 9500);
+    called(visit);
     expect(await opened("")).toContain("The visit does not take place: to give it back, void the receipt.");
+    called(visit, 4750);
+    expect(await opened("")).toContain("The charge of $47.50 comes off it: to give back the rest, void the");
+    called(visit, 9500);
+    expect(await opened("")).toContain("The charge of $95 takes it.");
     expect(await opened("")).not.toContain("Owed by this client");
   });
 
