@@ -20,10 +20,11 @@ export function tillOfVisit(visit: Appointment) {
   const own = owedOf(visit);
   return {
     paid: paid && {
-      forNothing: occupies(status) ? null : forNothing(visit),
+      forNothing: occupies(status) ? null : forNothing(visit, paid.hasMore),
+      hasMore: paid.hasMore,
       number: paid.number,
       receipt: receiptUrl(paid.number),
-      words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}`,
+      words: `Paid ${formatMoney(paid.totalMinor, currency, studio().locale)}${methods ? `, ${methods}` : ""}${paid.hasMore ? ", with other things" : ""}`,
     },
     deposit: depositOf(id),
     owed: money(own),
@@ -35,12 +36,13 @@ export function tillOfVisit(visit: Appointment) {
 }
 
 /** The charge takes what was paid (rule 37.17); the receipt gives the rest back. */
-function forNothing({ id, chargeMinor, currency }: Appointment): string {
+function forNothing({ id, chargeMinor, currency }: Appointment, hasMore: boolean): string {
+  const all = hasMore ? ", which takes back all that stands on it" : "";
   const charge = formatMoney(chargeMinor, currency, studio().locale);
-  if (chargeMinor === 0) return "The visit does not take place: to give it back, void the receipt.";
+  if (chargeMinor === 0) return `The visit does not take place: to give it back, void the receipt${all}.`;
   return chargeMinor >= paidForVisit(id)
     ? `The charge of ${charge} takes it.`
-    : `The charge of ${charge} comes off it: to give back the rest, void the receipt and take the charge at the checkout.`;
+    : `The charge of ${charge} comes off it: to give back the rest, void the receipt${all}, and take the charge at the checkout.`;
 }
 
 /** "$20", with the receipt that it stands on; `isFree`: it may be given back there (rule 37.60). */

@@ -408,10 +408,27 @@ describe("what is paid ahead", () => {
     called(visit, 9500);
     expect(await opened("")).toContain("The charge of $95 takes it.");
     expect(await opened("")).not.toContain("Owed by this client");
+    expect(await opened("")).not.toContain("other things");
+  });
+
+  test("What else stands on the receipt is told before it is voided for the visit", async () => {
+    await callRoute(address(), {
+      ...{ as: studio.rita, now: at("08:30") },
+      form: { sent: "1", [`part-${visit}`]: "on", "quantity-1": "1", pay: "cash" },
+    });
+    const panel = `/receptionist?date=${monday}&visit=${visit}&cancel`;
+    const { html } = await renderedAt(panel, { as: studio.rita, now: at("08:40") });
+    expect(html.replaceAll("<!-- -->", "")).toContain(
+      "with other things. It comes off a charge; to give it back, void receipt 1, which takes back all that stands on it.",
+    );
   });
 
   test("The deposit of a cancelled visit stands on the record and is given back once, by any means, on a later day (rule 37.60)", async () => {
     await depositOf("20");
+    const { html: sold } = await renderedAt("/receptionist/sales/1?done=sold", {
+      ...{ as: studio.rita, now: at("08:31") },
+    });
+    expect(sold.replaceAll("<!-- -->", "")).toMatch(/Receipt 1: \$20 for Ana[\s\S]+Back to the board/u);
     for (const step of ["cancel", "no-show"]) {
       const question = `/receptionist?date=${monday}&visit=${visit}&${step}`;
       const { html } = await renderedAt(question, { as: studio.rita, now: at("10:05") });

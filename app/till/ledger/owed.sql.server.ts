@@ -47,7 +47,9 @@ export const owedBy = (recordId: number, currency: string): number =>
     .reduce((sum, { owedMinor }) => sum + owedMinor, 0);
 
 const PAID_OF_VISIT = `
-  SELECT s.id, s.number, s.total_cents AS totalMinor
+  SELECT s.id, s.number, s.total_cents AS totalMinor, EXISTS (
+    SELECT 1 FROM sale_lines o WHERE o.sale_id = s.id AND o.kind NOT IN ('tip', 'discount')
+      AND (o.appointment_id IS NOT @id OR o.kind NOT IN ('service', 'addon'))) AS hasMore
   FROM sales s
   WHERE s.kind = 'sale' AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
     AND s.id IN (SELECT l.sale_id FROM sale_lines l WHERE l.appointment_id = @id AND l.kind = 'service')
@@ -73,15 +75,18 @@ export const receiptSince = (appointmentId: number, since: number): number | nul
 
 const METHODS_OF_SALE = "SELECT method FROM payments WHERE sale_id = @id GROUP BY method ORDER BY min(id)";
 
-type PaidVisit = { number: number; totalMinor: number; methods: Payment["method"][] };
+/** `hasMore`: something else was sold with it, or another visit was paid. */
+type PaidVisit = { number: number; totalMinor: number; hasMore: boolean; methods: Payment["method"][] };
 
 /** The sale in which a visit's service was paid, where one stands; null while it is open. */
 export function paidSaleOf(appointmentId: number): PaidVisit | null {
-  const found = prepared<Omit<PaidVisit, "methods"> & { id: number }>(PAID_OF_VISIT).get({
+  const found = prepared<Omit<PaidVisit, "methods" | "hasMore"> & { id: number; hasMore: 0 | 1 }>(
+    PAID_OF_VISIT,
+  ).get({
     id: appointmentId,
   });
   if (!found) return null;
-  const { id, ...sale } = found;
+  const { id, hasMore, ...sale } = found;
   const methods = prepared<{ method: Payment["method"] }>(METHODS_OF_SALE).all({ id });
-  return { ...sale, methods: methods.map(({ method }) => method) };
+  return { ...sale, hasMore: hasMore === 1, methods: methods.map(({ method }) => method) };
 }

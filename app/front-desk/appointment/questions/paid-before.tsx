@@ -7,7 +7,8 @@ export function PaidBefore({ appointment: { till } }: { appointment: Pick<DeskAp
     <>
       {paid ? (
         <p>
-          {paid.words}. It comes off a charge; to give it back, void receipt {paid.number}.
+          {paid.words}. It comes off a charge; to give it back, void receipt {paid.number}
+          {paid.hasMore ? ", which takes back all that stands on it." : "."}
         </p>
       ) : null}
       {deposit ? (

@@ -1,5 +1,6 @@
 /** A receipt with what may be done with it, and after a checkout the times for the next visit. */
 import { randomUUID } from "node:crypto";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
 import { receiptIsMailed } from "#app/notifications/delivery-words.server.ts";
@@ -23,6 +24,7 @@ export function loadReceipt(number: number, query: URLSearchParams, by: By) {
   const sale = saleByNumber(number);
   if (!sale) return null;
   const visit = visitOfSale(sale);
+  const about = visit ?? appointmentById(depositIn(number));
   const record = sale.recordId === null ? undefined : recordById(sale.recordId);
   const isClosed = isTillClosed(studioNow(studio().timeZone, by.now).date);
   const whyNot = whyNotVoided(sale, by)?.refusal.message ?? null;
@@ -31,8 +33,8 @@ export function loadReceipt(number: number, query: URLSearchParams, by: By) {
   return {
     key: randomUUID(),
     receipt: receiptOf(sale),
-    visit: visit ? { id: visit.id, date: visit.date, name: visit.contact.name } : null,
-    email: visit?.contact.email || record?.email || "",
+    visit: about ? { id: about.id, date: about.date, name: about.contact.name } : null,
+    email: about?.contact.email || record?.email || "",
     mayVoid: whyNot === null && !isClosed,
     whyNotVoided:
       sale.kind === "void" || sale.voidedBy !== null ? null : (whyNot ?? (isClosed ? closed : null)),
