@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, minuteOf } from "#app/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
+import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -235,6 +236,7 @@ async function typeDate(page: Page, field: string, date: string, delay: number):
     if (request.url().includes("_data=") && request.url().includes("date=")) asked.push(request.url());
   });
   const [year, month, day] = date.split("-");
+  await awake(page);
   await page.locator(field).focus();
   await page.keyboard.type(`${month}${day}${year}`, { delay });
   expect(asked).toEqual([]);

@@ -149,8 +149,9 @@ type Busy = Span & { parts: readonly Span[] };
 const shared = (span: Span, parts: readonly Span[]): number =>
   intersect([span], parts).reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** A buffer that is run into: that of the visit before, or the own one before the next. */
+/** A buffer that is run into: that of the visit before, or the own one before the next. Without one, nobody runs into it. */
 function bufferReason(taken: Busy & { appointmentId: number }, mine: Busy, buffer: number): Reason[] {
+  if (buffer === 0) return [];
   const { appointmentId } = taken;
   const runs = [
     { side: "after" as const, ended: taken, next: mine },

@@ -26,6 +26,7 @@ import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/client.server.ts";
+import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
 import { type Program, programCopy } from "#e2e/program.ts";
 import { endedStart, type ServerOptions, type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";
@@ -40,10 +41,6 @@ type Fault = {
   says: string[];
   rootAlone?: true;
 };
-
-const asRoot = process.getuid?.() === 0;
-/** Nobody's number on every Linux. */
-const nobody = 65_534;
 
 let folder: string;
 let used: string;
@@ -252,7 +249,7 @@ const namesIn = (dataDir: string) =>
 
 for (const { is, inject, says, rootAlone } of faults) {
   test(`${is}: one sentence, 78, and nothing is changed, however often a supervisor tries`, async () => {
-    test.skip(rootAlone === true && !asRoot, "Only root can give files to others.");
+    test.skip(rootAlone === true && !canBeNobody, whyNotNobody);
     const at = place();
     const options = { dataDir: at.dataDir, command: program.command, ...(await inject(at)) };
     const before = namesIn(at.dataDir);

@@ -18,10 +18,8 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
 import { connect } from "#db/client.server.ts";
+import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
 import { startServer } from "#e2e/server.ts";
-
-const asRoot = process.getuid?.() === 0;
-const nobody = 65_534;
 
 let used: string;
 let folder: string;
@@ -157,7 +155,7 @@ test("A wrong setting stops the server, and nothing that looks after its data", 
 });
 
 test("Root becomes the owner of the folder, so that the studio can go on with every file", async () => {
-  test.skip(!asRoot, "Only root can give files to others.");
+  test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   for (const name of ["", ...readdirSync(dataDir)]) chownSync(join(dataDir, name), nobody, nobody);
   // The journal stays beside the database while somebody has it open.
@@ -173,7 +171,7 @@ test("Root becomes the owner of the folder, so that the studio can go on with ev
 });
 
 test("Who may not use the folder is told to call it as root", () => {
-  test.skip(!asRoot, "Only root can become somebody else.");
+  test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   const settings = join(folder, "studio.env");
   writeFileSync(settings, `DATA_DIR=${dataDir}\n`, { mode: 0o600 });
@@ -256,7 +254,7 @@ test("The doctor sees a stopped studio whose database can't be opened", () => {
 });
 
 test("A file of root's is told in the same words by doctor, status and backup, with the way to give it back", async () => {
-  test.skip(!asRoot, "Only root can give files to others.");
+  test.skip(!canBeNobody, whyNotNobody);
   chmodSync(folder, 0o755);
   const all = ["", ...readdirSync(dataDir)].map((name) => join(dataDir, name));
   mkdirSync(join(dataDir, "backups"), { recursive: true, mode: 0o700 });

@@ -93,3 +93,21 @@ test("the desk offers no minute that does not fit, and who goes by the occupied 
     { numRuns: 60 },
   );
 });
+
+test("without a buffer nobody runs into one: a visit that ends in its pause is no reason of no minutes", () => {
+  const [date, paused] = ["2026-11-30", { start: 360, end: 365 }];
+  const calendar = {
+    ...{ from: "2026-01-01", to: "2026-12-31", bookingHours: new Map(), singleHours: new Map() },
+    ...{ closedDays: new Set<string>(), skipped: new Map(), resources: new Map() },
+    providers: [
+      {
+        ...{ providerId: 1, bufferMinutes: 0, breaks: [], timeOff: [], dayPlans: new Map() },
+        workingHours: [{ weekday: 1, start: 540, end: 1080 }],
+      },
+    ],
+    taken: new Map([[1, new Map([[date, [{ appointmentId: 1, ...paused, pause: paused }]]])]]),
+  };
+  const asked = { date, durationMinutes: 15, byProvider: new Map(), pause: null, resourceIds: [] };
+  const why = whyNotThen(calendar, { ...asked, now: { date, minute: 0 }, providerId: 1, start: 360 });
+  expect(why.map(({ rule, minutes }) => [rule, minutes])).toEqual([["booking-hours", 15]]);
+});
