@@ -1,8 +1,8 @@
 /**
  * `npm run house`: prints how the house stands: its table, and how many strays each rule still has. Runs no tests.
- * `-- --strays app/booking` prints every stray of a folder with its file and line, `--rule casts` those of one rule,
- * `-- --walk` the way of a client's name from the form to the row. `--report FILE` takes the seconds of the unit tests from
- * what `npx vitest run --reporter=json --outputFile=FILE` wrote, `--tree FOLDER` reads another checkout.
+ * `-- --strays app/booking` prints every stray of a folder with its file and line, `--rule casts` those of one rule.
+ * `--report FILE` takes the seconds of the unit tests from what `npx vitest run --reporter=json --outputFile=FILE` wrote,
+ * `--tree FOLDER` reads another checkout.
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

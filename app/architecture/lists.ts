@@ -22,34 +22,14 @@ const formToRow = [
   /^app\/routes\/(?:[\w-]+\/)?book\//u,
   /^app\/booking\/make\//u,
   /^app\/appointments\/insert[\w-]*(?:\.sql)?\.server\.ts$/u,
-  /^app\/booking\/(?:book|booking-request|booking-record|limits|together)\.server\.ts$/u,
   /^db\/schema\.ts$/u,
 ];
 
-/** The desk that books for a client, the API that changes an appointment, and the erasure. */
-const otherWays = [
-  /^app\/routes\/(?:[\w-]+\/)?(?:receptionist|front-desk)\//u,
-  /^app\/routes\/(?:api\/)?.*appointments/u,
-  /^app\/front-desk\/(?:new-appointment|desk-move)/u,
-  /^app\/booking\/(?:change\/)?(?:change-request|request|new-place|new-slot|move|change|revision)\.server\.ts$/u,
-  /^app\/appointments\/(?:update|revision)(?:\.sql)?\.server\.ts$/u,
-  /^app\/booking\/(?:change-record|forgotten|own-data)\.server\.ts$/u,
-  /^app\/privacy\//u,
-];
-
-const matching = (path: string, patterns: RegExp[]): boolean =>
-  patterns.some((pattern) => pattern.test(path));
-
 /** Where the field's name stands as a word of the code, in a text too, from the form to the row. */
-export const filesOfField = (sources: Source[]): Stray[] => filesNaming(sources, formToRow);
-
-export const filesOfFieldEverywhere = (sources: Source[]): Stray[] =>
-  filesNaming(sources, [...formToRow, ...otherWays]);
-
-function filesNaming(sources: Source[], patterns: RegExp[]): Stray[] {
+export function filesOfField(sources: Source[]): Stray[] {
   const word = new RegExp(`\\b${fieldWitness}\\b`, "u");
   return sources
-    .filter(({ path, isTest }) => !isTest && matching(path, patterns))
+    .filter(({ path, isTest }) => !isTest && formToRow.some((pattern) => pattern.test(path)))
     .flatMap((source) => {
       const at = withoutComments(source)
         .split("\n")

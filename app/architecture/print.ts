@@ -3,21 +3,18 @@ import { parseArgs } from "node:util";
 import { readHouse, rules } from "./rules.ts";
 import { straysOf, tableOf } from "./table.ts";
 import { projectRoot } from "./tree.ts";
-import { walkOfName } from "./walk.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     strays: { type: "boolean", default: false },
     rule: { type: "string" },
-    walk: { type: "boolean", default: false },
     tree: { type: "string", default: projectRoot },
     report: { type: "string" },
   },
 });
 const house = await readHouse(values.tree);
-if (values.walk) printWalk();
-else if (values.strays) for (const folder of positionals.length > 0 ? positionals : [""]) printStrays(folder);
+if (values.strays) for (const folder of positionals.length > 0 ? positionals : [""]) printStrays(folder);
 else printTable();
 
 function printTable(): void {
@@ -42,17 +39,4 @@ function printStrays(folder: string): void {
     console.log(`\n${key}: ${rules.find((rule) => rule.key === key)?.says} (${strays.length})`);
     for (const { path, line, what } of strays) console.log(`  ${path}:${line} ${what}`);
   }
-}
-
-function printWalk(): void {
-  const walk = walkOfName(house.sources);
-  const ways = walk && { "The way of the name": walk.value, "With all that look at it": walk.all };
-  for (const [title, { steps, rooms, turns }] of Object.entries(ways ?? {})) {
-    console.log(title);
-    for (const [at, path] of steps.entries()) {
-      console.log(`  ${steps.indexOf(path) < at ? "back to " : "        "}${path}`);
-    }
-    console.log(`  ${rooms} rooms, ${turns} turns back\n`);
-  }
-  if (!walk?.arrived) console.log("The walk did not come to the row.");
 }

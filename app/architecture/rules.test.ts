@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { lateRows } from "./rooms.ts";
 import { readHouse, rules } from "./rules.ts";
+import { tableOf } from "./table.ts";
 
 const house = await readHouse();
 
@@ -12,4 +13,8 @@ test.each(rules.map((rule) => ({ ...rule })))("$says", ({ goal = 0, strays }) =>
 
 test("A room's row names only rooms that stand before it.", () => {
   expect(lateRows()).toEqual([]);
+});
+
+test("every measure of the table finds what it measures", () => {
+  expect(() => tableOf(house, null)).not.toThrow();
 });

@@ -7,8 +7,9 @@ import { longFunctions } from "./functions.ts";
 import { filesOfField, filesOfPage } from "./lists.ts";
 import { sharedNames, unusedNames } from "./names.ts";
 import { businessInKit, strangeImports, strangeSubImports } from "./rooms.ts";
+import type { House } from "./rules.ts";
+import { tableOf } from "./table.ts";
 import { read, type Source, type Stray } from "./tree.ts";
-import { walkOfName } from "./walk.ts";
 import { casts, ownParsing, rawSql } from "./ways.ts";
 
 const files = (texts: Record<string, string>): Source[] =>
@@ -167,54 +168,14 @@ test("The files of a field and of a page, comments and modules of that name left
   ]);
 });
 
-test("The way of a name: through a queue and back to a file that it has left, past what only looks at it.", () => {
-  const walk = walkOfName(
-    files({
-      "app/routes/booking/book/contact.tsx": 'const field = <Field name="customerName" />;',
-      "app/routes/booking/book/route.tsx": 'export { action } from "./action.server.ts";',
-      "app/routes/booking/book/action.server.ts": `import { readForm } from "#app/http/body/body.server.ts";
-        import { bookLater } from "#app/booking/make/queue.server.ts";
-        import { isTooLong } from "#app/booking/make/limits.ts";
-        export const action = formAction({
-          async book({ request }) {
-            const form = await readForm(request);
-            if (isTooLong(form.value)) return null;
-            return bookLater(form.value);
-          },
-        });`,
-      "app/http/body/body.server.ts":
-        "export const readForm = async (request) => ({ value: await request.formData() });",
-      "app/booking/make/limits.ts": "export const isTooLong = (fields) => fields.notes.length > 9;",
-      "app/booking/make/queue.server.ts": `import { insert } from "#app/appointments/insert.server.ts";
-        const waiting = [];
-        export function bookLater(input) {
-          waiting.push({ input });
-          setImmediate(writeAll);
-        }
-        function writeAll() {
-          waiting.map(attempt);
-        }
-        const attempt = ({ input }) => insert(input);
-        export const short = (name) => name.trim();`,
-      "app/appointments/insert.server.ts": `import { short } from "#app/booking/make/queue.server.ts";
-        export function insert({ customerName }) {
-          db().insert(appointments).values({ customerName: short(customerName) });
-        }`,
-    }),
-  );
-  const [action, queue] = ["app/routes/booking/book/action.server.ts", "app/booking/make/queue.server.ts"];
-  const insert = "app/appointments/insert.server.ts";
-  expect(walk).toMatchObject({ arrived: true, value: { rooms: 7, turns: 3 }, all: { rooms: 8 } });
-  expect(walk?.value.steps).toEqual([
-    "app/routes/booking/book/contact.tsx",
-    "app/routes/booking/book/route.tsx",
-    action,
-    "app/http/body/body.server.ts",
-    action,
-    queue,
-    insert,
-    queue,
-    insert,
-    "db/schema.ts",
-  ]);
+test("a measure that finds nothing to measure fails", () => {
+  const blind: House = {
+    root: "",
+    sources: [],
+    appFiles: [],
+    routeModules: new Set(),
+    texts: [],
+    documents: [],
+  };
+  expect(() => tableOf(blind, null)).toThrow("The measure found no");
 });

@@ -5,11 +5,10 @@ import { circlesOf } from "./circles.ts";
 import { commentLines } from "./comments.ts";
 import { filesByFolder, isInRoutes } from "./folders.ts";
 import { functionsOf } from "./functions.ts";
-import { filesOfField, filesOfFieldEverywhere, filesOfPage } from "./lists.ts";
+import { filesOfField, filesOfPage } from "./lists.ts";
 import { unusedNames } from "./names.ts";
 import { type House, rules } from "./rules.ts";
 import { isTestFile, type Source, type Stray } from "./tree.ts";
-import { type Way, walkOfName } from "./walk.ts";
 
 export type Row = [what: string, now: string, goal: string];
 
@@ -21,7 +20,6 @@ export function tableOf(house: House, report: string | null): Row[] {
   const sizes = (inRoutes: boolean) =>
     folders.filter(([folder]) => isInRoutes(`${folder}/`) === inRoutes).map(([, files]) => files);
   const screen = servicesScreen(house);
-  const walk = walkOfName(sources);
   const domain = code.filter(isDomain);
   const routes = code.filter(({ path }) => isInRoutes(path) && house.routeModules.has(path));
   const unused = unusedNames(sources).length;
@@ -29,12 +27,17 @@ export function tableOf(house: House, report: string | null): Row[] {
   return [
     ["files in a folder without tests, median / max", medianAndMax(sizes(false)), "5 / 15"],
     ["files in a folder of the routes, median / max", medianAndMax(sizes(true)), "max 20"],
-    ["files for a new field of the booking form", String(filesOfField(sources).length), "4"],
-    ["... with the desk, the API and the erasure", String(filesOfFieldEverywhere(sources).length), ""],
-    ["files for a new content page", String(filesOfPage(sources).length), "3"],
-    ["the services screen, lines / files", `${screen.lines} / ${screen.files}`, "1000 / 18"],
-    ["rooms that customerName passes, turns back", roomsOf(walk?.value), "10, 2"],
-    ["... with all that look at it on the way", roomsOf(walk?.all), ""],
+    [
+      "files for a new field of the booking form",
+      found(filesOfField(sources).length, "files of a field"),
+      "4",
+    ],
+    ["files for a new content page", found(filesOfPage(sources).length, "files of a page"), "3"],
+    [
+      "the services screen, lines / files",
+      `${screen.lines} / ${found(screen.files, "files of the services screen")}`,
+      "1000 / 18",
+    ],
     ["circles of files, types counted", String(circlesOf(sources).length), "0"],
     ["casts in app/, in routes", `${strays(house, "casts")}, ${strays(house, "castsInRoutes")}`, "40, 0"],
     ["comment lines in domain files, in app/", `${commentShare(domain)}, ${commentShare(code)}`, "5 %"],
@@ -61,13 +64,17 @@ export function straysOf(house: House, folder = "", key?: string): { key: string
     }));
 }
 
+/** A count of what is there by its nature. Throws for 0: then the measure looks in the wrong place, and says nothing. */
+function found(count: number, what: string): string {
+  if (count === 0) throw new Error(`The measure found no ${what}.`);
+  return String(count);
+}
+
 const strays = (house: House, key: string): number => straysOf(house, "", key)[0]?.strays.length ?? 0;
 
 /** What the business does: neither pages nor the web nor how the app starts. */
 const isDomain = ({ path }: Source): boolean =>
   /^app\/[^/]+\/.*\.ts$/u.test(path) && !/^app\/(?:routes|ui|http)\//u.test(path);
-
-const roomsOf = (way: Way | undefined): string => (way ? `${way.rooms}, ${way.turns}` : "no page");
 
 /** The folder of its route with its own sheet, and the catalogue that it writes to without the views of other pages. */
 function servicesScreen({ root, appFiles }: House): { lines: number; files: number } {
@@ -83,7 +90,8 @@ const linesOf = ({ text }: Source): number => countLines(text);
 
 function medianAndMax(numbers: number[]): string {
   const inOrder = numbers.toSorted((a, b) => a - b);
-  return `${inOrder[Math.floor(inOrder.length / 2)] ?? 0} / ${inOrder.at(-1) ?? 0}`;
+  found(inOrder.length, "files or functions to measure");
+  return `${inOrder[Math.floor(inOrder.length / 2)]} / ${inOrder.at(-1)}`;
 }
 
 function commentShare(sources: Source[]): string {
