@@ -1,7 +1,8 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { findChromium } from "./bin/chromium.mjs";
-import { studioZone } from "./e2e/zone.ts";
+import { openingClock, studioZone } from "./e2e/zone.ts";
 
+openingClock();
 const executablePath = await findChromium();
 // Chromium refuses its sandbox to root, who runs the tests in containers.
 const asRoot = process.getuid?.() === 0;

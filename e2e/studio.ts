@@ -3,12 +3,12 @@
  * another left behind; `page.goto("/book")` goes there. `test.use({ content: "starter" })` at the top
  * of a file asks for the real first content instead of the demo.
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { test as base } from "@playwright/test";
 import { connect, type Sqlite } from "#db/client.server.ts";
+import { type Content, filledFolder } from "./build.ts";
 import { startServer } from "./server.ts";
+import { openingClock } from "./zone.ts";
 
 export type RunningStudio = {
   url: string;
@@ -25,10 +25,11 @@ type Doors = {
 };
 
 type TestFixtures = { baseURL: string; studio: RunningStudio };
-type WorkerFixtures = { content: "demo" | "starter"; doors: Doors };
+type WorkerFixtures = { content: Content; doors: Doors };
 
-async function openStudio(content: WorkerFixtures["content"]) {
-  const dataDir = mkdtempSync(join(tmpdir(), "studio-e2e-"));
+async function openStudio(content: Content) {
+  const dataDir = filledFolder(content);
+  openingClock();
   const server = await startServer({ dataDir, demo: content === "demo" });
   let sqlite: Sqlite | undefined;
   const database = () => {

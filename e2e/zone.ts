@@ -1,17 +1,16 @@
-/**
- * The time zone of the studio that the journeys visit: one in which the day is young, so that a journey has visits behind it
- * and before it whenever it is run. Chosen once for a run, by the process that starts the others.
- */
-const morning = 10;
-const home = "America/New_York";
-/** One for each three hours around the earth. */
-const zones = [home, "America/Los_Angeles", "Pacific/Honolulu", "Pacific/Auckland"].concat([
-  "Asia/Tokyo",
-  "Asia/Dhaka",
-  "Africa/Nairobi",
-  "Europe/London",
-  "America/Sao_Paulo",
-]);
+/** Where and when the studios of the journeys open. */
+import { startClock } from "./clock.mjs";
+
+export const studioZone = "America/New_York";
+
+/** A Tuesday without a holiday or a change of the clocks nearby, and far ahead: no file of a run is newer than the studio's clock. */
+const opening = Date.parse("2031-06-10T10:05:00-04:00");
+
+/** The moment at which each studio opens. */
+export const openingClock = (): void => startClock(opening);
+
+/** Two minutes before: the content that the studios open with is written then. */
+export const seedingClock = (): void => startClock(opening - 2 * 60_000);
 
 /** The hour and the minute of the day on a wall there, since midnight, in minutes. */
 export function minuteNow(timeZone = studioZone): number {
@@ -21,13 +20,3 @@ export function minuteNow(timeZone = studioZone): number {
   const [hour = 0, minute = 0] = parts.format(Date.now()).split(":").map(Number);
   return hour * 60 + minute;
 }
-
-function chosenZone(): string {
-  const afterMorning = (zone: string) => Math.abs(minuteNow(zone) / 60 - morning);
-  if (afterMorning(home) < 3) return home;
-  return zones.reduce((best, zone) => (afterMorning(zone) < afterMorning(best) ? zone : best));
-}
-
-process.env.E2E_TIME_ZONE ??= chosenZone();
-
-export const studioZone = process.env.E2E_TIME_ZONE;

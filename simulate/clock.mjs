@@ -1,14 +1,10 @@
 /** Loaded before a command of the studio's: its clock stands where the simulation's does (SIMULATED_AT), and it may be killed (SIMULATED_KILL). */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import { replaceDate } from "./date.mjs";
 
 const at = Number(process.env.SIMULATED_AT);
-const RealDate = Date;
-globalThis.Date = new Proxy(RealDate, {
-  construct: (real, given, made) =>
-    Reflect.construct(real, given.length > 0 ? given : [at], made === globalThis.Date ? real : made),
-  get: (real, name) => (name === "now" ? () => at : real[name]),
-});
+replaceDate(() => at);
 
 /* Before so many things that it does to files. */
 let left = Number(process.env.SIMULATED_KILL ?? 0);

@@ -8,6 +8,7 @@ import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 import { pathToFileURL } from "node:url";
+import { replaceDate } from "./date.mjs";
 
 const require = createRequire(import.meta.url);
 const { now, seed, build, postFile, origin, killAt, torn } = JSON.parse(process.argv[2]);
@@ -17,14 +18,7 @@ let wall = now;
 let passed = 0;
 let timers = [];
 let nextTimer = 1;
-const RealDate = Date;
-globalThis.Date = new Proxy(RealDate, {
-  construct: (real, given, made) =>
-    Reflect.construct(real, given.length > 0 ? given : [wall], made === globalThis.Date ? real : made),
-  apply: () => new RealDate(wall).toString(),
-  get: (real, name) => (name === "now" ? readClock : real[name]),
-});
-const readClock = () => wall;
+replaceDate(() => wall);
 performance.now = () => passed;
 AbortSignal.timeout = () => new AbortController().signal;
 

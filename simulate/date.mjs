@@ -1,0 +1,14 @@
+/** Puts another clock under `Date` in this process: `readClock` answers the milliseconds that it shows. */
+export function replaceDate(readClock) {
+  const RealDate = Date;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (real, given, made) =>
+      Reflect.construct(
+        real,
+        given.length > 0 ? given : [readClock()],
+        made === globalThis.Date ? real : made,
+      ),
+    apply: () => new RealDate(readClock()).toString(),
+    get: (real, name) => (name === "now" ? readClock : real[name]),
+  });
+}
