@@ -40,6 +40,9 @@ const browser: PlaywrightTestConfig["use"] = {
   },
 };
 
+/** Specs that open no page. */
+const apart = ["server/**", "simulation.spec.ts"];
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
@@ -55,12 +58,13 @@ export default defineConfig({
   projects: [
     // In this order: what takes minutes begins first, and many short ones are left for the end, when a worker could be idle.
     { name: "server", testMatch: "server/*.spec.ts" },
+    { name: "simulator", testMatch: "simulation.spec.ts" },
     // Journeys run both ways. "@script" in a title: only with it. "@no-script": only without.
-    { name: "script", use: browser, testIgnore: "server/**", grepInvert: /@no-script/ },
+    { name: "script", use: browser, testIgnore: apart, grepInvert: /@no-script/ },
     {
       name: "no-script",
       use: { ...browser, javaScriptEnabled: false },
-      testIgnore: "server/**",
+      testIgnore: apart,
       grepInvert: /@script/,
     },
   ],

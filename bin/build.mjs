@@ -91,7 +91,8 @@ function stamp() {
   return `${hashOf(files)} ${hashOf(["build/index.js"])}\n`;
 }
 
-function sourceFiles(named, folders) {
+/** The files of these folders without their unit tests, and those that every build depends on; from the root of the checkout. */
+export function sourceFiles(named, folders) {
   const files = ["package-lock.json", "tsconfig.json", "bin/build.mjs", ...named];
   for (const folder of folders) {
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
@@ -103,7 +104,7 @@ function sourceFiles(named, folders) {
   return files.sort();
 }
 
-function hashOf(files) {
+export function hashOf(files) {
   const hash = createHash("sha256");
   for (const file of files) {
     const content = readFileSync(join(root, file));

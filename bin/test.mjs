@@ -1,21 +1,25 @@
 /**
- * `npm test`: the tests of rules, data and endpoints (Vitest), then the journeys in a real browser (Playwright) on a fresh
- * build. The last line sums up both. `--unit` or `--e2e` runs one of them; further arguments go to that one.
+ * `npm test`: lint, types and the tests of rules, data and endpoints (Vitest), side by side; then the journeys in a real browser
+ * (Playwright) on a fresh build. The last line sums up all of them. `--unit` or `--e2e` runs one half, and further arguments go to
+ * that one; `--all` adds what runs only when its files have changed.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { buildIfNeeded } from "./build.mjs";
 import { provideChromium } from "./chromium.mjs";
 import { checkInstallation } from "./ready.mjs";
+import { notePassed, serverSpecsAreDue } from "./server-specs.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();
 
-const [only] = process.argv.slice(2).filter((argument) => ["--unit", "--e2e"].includes(argument));
-const passedOn = process.argv.slice(2).filter((argument) => argument !== only);
+const words = process.argv.slice(2);
+const [only] = words.filter((word) => ["--unit", "--e2e"].includes(word));
+const all = words.includes("--all");
+const passedOn = words.filter((word) => word !== only && word !== "--all");
 if (!only && passedOn.length > 0) {
   console.error(
     `Say which tests "${passedOn.join(" ")}" is for: npm test -- --unit … or npm test -- --e2e …`,
@@ -23,29 +27,54 @@ if (!only && passedOn.length > 0) {
   process.exit(1);
 }
 
+/** The scripts of package.json, and in CI the lock file, which is held against a registry: no other test needs the network. */
+const checks = [
+  ["The linter", "node_modules/@biomejs/biome/bin/biome", "check", "."],
+  ["The compiler of types", "node_modules/typescript/bin/tsc", "--noEmit"],
+  ...(process.env.CI ? [["The check of the lock file", ".ci/lock-file.mjs"]] : []),
+];
+
 const reports = mkdtempSync(join(tmpdir(), "studio-reports-"));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 try {
-  if (only !== "--e2e") add(unitTests(passedOn));
-  if (only !== "--unit") add(await journeys(passedOn));
+  if (!only) await addAll([unitTests([]), building(), ...checks.map(check)]);
+  if (only === "--unit") await addAll([unitTests(passedOn)]);
+  if (only !== "--unit") await addAll([journeys(passedOn)]);
 } catch (problem) {
   console.error(problem.message);
   sum.failed += 1;
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
+const green = sum.failed === 0 && sum.passed > 0;
+if (green && all && !only) notePassed();
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
 console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
-process.exit(sum.failed > 0 || sum.passed === 0 ? 1 : 0);
+process.exit(green ? 0 : 1);
 
-function add(result) {
-  for (const key of Object.keys(sum)) sum[key] += result[key];
+async function addAll(results) {
+  for (const result of await Promise.all(results)) {
+    for (const key of Object.keys(result)) sum[key] += result[key];
+  }
 }
 
-function unitTests(args) {
+/** Says what it found once it has ended, so that its words are not mixed with those of the tests beside it. */
+async function check([name, script, ...args]) {
+  const { status, said } = await run(script, args, { stdio: ["ignore", "pipe", "pipe"] });
+  console.log(status === 0 ? `${name} found nothing.` : `${said}\n${name} found something.`);
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+}
+
+/** Beside the unit tests, which leave a core idle now and then. */
+async function building() {
+  const { status } = await run("bin/build.mjs", []);
+  return { failed: status === 0 ? 0 : 1 };
+}
+
+async function unitTests(args) {
   const report = join(reports, "unit.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { status } = run("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args]);
+  const { status } = await run("node_modules/vitest/vitest.mjs", ["run", ...reporters, ...args]);
   return counted(status, report, (json) => ({
     passed: json.numPassedTests,
     // A file that can't even be loaded has no tests that could fail.
@@ -59,14 +88,14 @@ function isBrokenFile({ status, assertionResults }) {
 }
 
 async function journeys(args) {
-  buildIfNeeded();
   const CHROMIUM_PATH = await provideChromium();
   const report = join(reports, "journeys.json");
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { status } = run(
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(all && { TEST_ALL: "1" }) };
+  const projects = args.length > 0 ? [] : projectsDue().map((name) => `--project=${name}`);
+  const { status } = await run(
     "node_modules/@playwright/test/cli.js",
-    ["test", "--reporter=list,json", ...args],
-    env,
+    ["test", "--reporter=list,json", ...projects, ...args],
+    { env },
   );
   return counted(status, report, ({ stats }) => {
     if (stats.flaky > 0) console.log(`${stats.flaky} of them passed only at the second try.`);
@@ -74,11 +103,22 @@ async function journeys(args) {
   });
 }
 
-function run(script, args, env = {}) {
-  return spawnSync(process.execPath, [script, ...args], {
-    stdio: "inherit",
+function projectsDue() {
+  const due = all || serverSpecsAreDue();
+  if (!due) console.log("The server specs passed on these files before: npm test -- --all runs them too.");
+  return [...(due ? ["server"] : []), "simulator", "script", "no-script"];
+}
+
+/** Of Node; `said` is what it printed where that is not inherited. */
+async function run(script, args, { stdio = "inherit", env = {} } = {}) {
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio,
     env: { ...process.env, NODE_ENV: "test", ...env },
   });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
+  const [status] = await once(child, "close");
+  return { status, said };
 }
 
 /** A runner that ended badly without naming a failed test, or without a report, counts as one failure. */
