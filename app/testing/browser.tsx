@@ -11,6 +11,7 @@ export type Page = Answer & {
   chosen: (name: string) => string | undefined;
   radios: (name: string) => string[];
   type: (id: string, value: string) => void;
+  /** One of the radios of that name, or of a select's choices. */
   choose: (name: string, value: string) => void;
   tick: (id: string, checked: boolean) => void;
   /** Takes a field out of the page, as an older page would lack it. */
@@ -45,6 +46,8 @@ function pageOf(answer: Answer, ask: Ask): Page {
   };
   const control = (id: string) => all().find((one) => one.id === id && one.type !== "hidden");
   const radiosOf = (name: string) => all().filter((one) => one.type === "radio" && one.name === name);
+  const choicesOf = (name: string) =>
+    all().filter((one) => (one.type === "radio" || one.tag === "select") && one.name === name);
   return {
     ...answer,
     words: answer.html.replace(/<[^>]+>/gu, " ").replace(/\s+/gu, " "),
@@ -56,7 +59,7 @@ function pageOf(answer: Answer, ask: Ask): Page {
       if (!found) throw new Error(`no ${id} on the page`);
       fillControl([found], value);
     },
-    choose: (name, value) => fillControl(radiosOf(name), value),
+    choose: (name, value) => fillControl(choicesOf(name), value),
     tick(id, checked) {
       const box = control(id);
       if (!box) throw new Error(`no box ${id}`);

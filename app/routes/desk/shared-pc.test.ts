@@ -8,6 +8,7 @@ import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { pagesFor } from "#app/testing/pages-for.ts";
 import { caller, cookieOf, enrol, hour, minute, open, password } from "#app/testing/people.server.ts";
 import {
   ana,
@@ -615,6 +616,22 @@ test("A wrong PIN is told on the lock's own page, which stays as it was; a right
   expect(refused.words).not.toContain("Take over Rosa");
   refused.type(box, "2580");
   expect((await refused.press("Unlock")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
+});
+
+test("Without script the page of the names leads to one of them; a wrong PIN stays there, and the right one takes over where the last person was.", async () => {
+  await setPin(people.ada, "90210");
+  const rosa = await pinSession(people.rosa, "2580");
+  const form = { redirectTo: `/receptionist?date=${tuesday}` };
+  const { location } = await callRoute("/receptionist/switch", { cookie: rosa, form });
+  const { open, follow } = pagesFor({ cookie: rosa });
+  const page = await follow(await open(location ?? ""), "Ada Admin");
+  const box = `pin-${people.ada.id}`;
+  page.type(box, "1357");
+  const refused = await page.press("Take over");
+  expect([refused.status, refused.leadsTo]).toEqual([401, null]);
+  expect(refused.words).toContain("That is not the PIN. Please try again.");
+  refused.type(box, "90210");
+  expect((await refused.press("Take over")).leadsTo).toBe(`/receptionist?date=${tuesday}`);
 });
 
 test("A second window that follows a lock parks its form, and locks nobody who has unlocked since.", async () => {

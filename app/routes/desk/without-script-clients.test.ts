@@ -1,0 +1,153 @@
+/** Clients, the search, the paper and the lock without script: real forms, pressed as the server rendered them. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { buttonOn, hrefOf, pagesFor } from "#app/testing/pages-for.ts";
+import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let visit: number;
+let record: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  const booked = appointmentAt(studio, tuesday, "10:30", {
+    ...{ customerName: "Ottilie Quendel", customerEmail: "ottilie@example.com" },
+  }).appointment;
+  visit = booked.id;
+  record = booked.recordId ?? 0;
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:05") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const desk = () => pagesFor({ as: studio.rita });
+const client = () => desk().open(`/receptionist/clients/${record}`);
+const phone = () =>
+  studio.rows("SELECT customer_phone AS phone FROM appointments WHERE id = ?", visit)[0]?.phone;
+
+test("A client is found in the list by parts of the name, and leads to the record", async () => {
+  const { open, follow } = desk();
+  const list = await open("/receptionist/clients");
+  list.type("q", "quendel ott");
+  const found = await list.press("Search");
+  expect(found.control("q")?.value).toBe("quendel ott");
+  expect((await follow(found, "Ottilie Quendel")).path).toBe(`/receptionist/clients/${record}`);
+  list.type("q", "nobodyatall");
+  expect((await list.press("Search")).words).not.toContain("Ottilie");
+});
+
+describe("a client's record", () => {
+  test("keeps a wrong number, saves a right one for the coming visits too, and Undo takes it back", async () => {
+    const { next } = desk();
+    const page = await client();
+    page.type("phone", "12");
+    const refused = await page.press("Save contact");
+    expect([refused.status, refused.control("phone")?.value, phone()]).toEqual([400, "12", "(555) 010-2030"]);
+    refused.type("phone", "(503) 555-0142");
+    const saved = await next(refused.press("Save contact"));
+    expect(saved.words).toContain("the coming visits have it");
+    expect(phone()).toBe("(503) 555-0142");
+    const undone = await next(saved.press(buttonOn(saved, /^Undo/u)));
+    expect(undone.words).toContain("Undone");
+    expect(phone()).toBe("(555) 010-2030");
+  });
+
+  test("takes a mark, a note and a consent; a mark without a kind is refused with its words", async () => {
+    const { open, next } = desk();
+    const page = await client();
+    page.type("mark", "latex gloves");
+    const refused = await page.press("Save mark");
+    expect([refused.status, refused.control("mark")?.value]).toEqual([400, "latex gloves"]);
+    refused.type("markKind", "allergy");
+    expect((await next(refused.press("Save mark"))).words).toContain("The mark is saved.");
+
+    const empty = await (await client()).press("Add note");
+    expect([empty.status, studio.count("client_notes")]).toEqual([400, 0]);
+    empty.type("note", "Likes the room\nby the garden.");
+    expect((await next(empty.press("Add note"))).words).toContain("The note is saved.");
+    const consent = await client();
+    consent.type("consent", "patch_test");
+    expect((await next(consent.press("Save consent"))).words).toContain("The consent is saved.");
+
+    expect((await open(`/receptionist?visit=${visit}`)).words).toContain("latex gloves");
+    const own = pagesFor({ as: studio.maya });
+    const find = await own.open("/provider/find");
+    find.type("q", "quend ott");
+    const found = await find.press("Find");
+    const read = await own.follow(found, "Record for Ottilie Quendel");
+    for (const words of ["latex gloves", "by the garden.", "Patch test given"])
+      expect(read.words).toContain(words);
+    expect(read.words).not.toContain("ottilie@example.com");
+    expect((await pagesFor({ as: studio.tom }).open(`/provider/clients/${record}`)).status).toBe(404);
+  });
+
+  test("says how the client books online", async () => {
+    const page = await client();
+    page.choose("onlineRule", "ask");
+    await desk().next(page.press("Save"));
+    expect((await client()).chosen("onlineRule")).toBe("ask");
+  });
+});
+
+test("The search page finds a caller by what they say, says what is missing, and leads to the visit and to Book again", async () => {
+  const { open, follow } = desk();
+  const page = await open("/receptionist/find?q=");
+  for (const typed of ["+1 555 010 2030", "Quendel, Ottilie", "Ottilie 2030"]) {
+    page.type("q", typed);
+    expect((await page.press("Find")).words, typed).toContain("1 found. Ottilie Quendel");
+  }
+  page.type("q", "h");
+  const short = await page.press("Find");
+  expect(short.words).toContain("Type at least two letters or digits.");
+  expect(short.control("q")?.value).toBe("h");
+  page.type("q", "nobodyatall");
+  expect((await page.press("Find")).words).toContain("Nobody was found.");
+  page.type("q", "quendel");
+  const found = await page.press("Find");
+  expect((await follow(found, "Open for Ottilie Quendel")).words).toContain("Ottilie Quendel");
+  expect(hrefOf(found, "Book again for Ottilie Quendel")).toContain(`again=record%3A${record}`);
+});
+
+describe("the paper", () => {
+  test("is looked at by day, and leads to what is entered from it", async () => {
+    const { open, follow } = desk();
+    const page = await follow(await open("/receptionist"), "Paper");
+    page.type("date", tuesday);
+    const day = await page.press("Show");
+    expect(day.words).toContain("Tuesday, March 3, 2026");
+    expect((await follow(day, "Enter from paper")).control("day")?.value).toBe(tuesday);
+    expect((await open(`/receptionist?date=${tuesday}&sheet`)).words).toContain("Ottilie Quendel");
+  });
+
+  test("is entered in one go: a wrong line keeps all, and the right ones go into the books", async () => {
+    const { open, next } = desk();
+    const page = await open(`/receptionist/paper/enter?date=${tuesday}`);
+    for (const [line, time, name] of [
+      ["1", "08:05", "Paula Paper"],
+      ["2", "", "Rose Paper"],
+    ] as const) {
+      page.type(`time-${line}`, time);
+      page.type(`client-${line}`, name);
+      page.type(`phone-${line}`, "(503) 555-0188");
+      page.type(`email-${line}`, `paper${line}@example.com`);
+      page.type(`service-${line}`, String(studio.facial));
+    }
+    const refused = await page.press("Book all lines");
+    expect([refused.status, studio.count("appointments")]).toEqual([400, 1]);
+    expect(refused.words).toContain("Nothing is booked yet: one line needs another look.");
+    expect(refused.control("client-1")?.value).toBe("Paula Paper");
+    refused.type("time-2", "20:15");
+    const booked = await next(refused.press("Book all lines"));
+    expect(booked.words).toContain("2 visits are booked.");
+    expect(booked.control("client-1")?.value).toBe("");
+    expect(
+      studio.rows(
+        "SELECT start_min, source FROM appointments WHERE customer_name LIKE '% Paper' ORDER BY id",
+      ),
+    ).toEqual([
+      { start_min: 485, source: "paper" },
+      { start_min: 1215, source: "paper" },
+    ]);
+  });
+});

@@ -1,0 +1,237 @@
+/** Absences, delays, days ahead and a provider's own day without script: real forms, pressed as the server rendered them. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Page } from "#app/testing/browser.tsx";
+import { buttonOn, hrefOf, pagesFor } from "#app/testing/pages-for.ts";
+import {
+  addPerson,
+  appointmentAt,
+  instantAt,
+  monday,
+  studioWithPeople,
+  tuesday,
+} from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+const early = instantAt(monday, "08:00");
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:05") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const desk = () => pagesFor({ as: studio.rita });
+const colleague = () =>
+  pagesFor({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
+const booked = (date: string, time: string, customerName: string, providerId = studio.maya) =>
+  appointmentAt(studio, date, time, { customerName, providerId, at: early }).appointment.id;
+const row = (id: number) => studio.appointments().find((one) => one.id === id);
+
+describe("an absence", () => {
+  async function opened(): Promise<Page> {
+    const { open, next, follow } = desk();
+    const form = await follow(await open(`/receptionist?date=${tuesday}`), "Can't come");
+    form.type("reason", "Sick");
+    return next(form.press("All of Tuesday, March 3"));
+  }
+  const told = (page: Page, ids: number[]) => {
+    for (const id of ids) page.choose(`tell-${id}`, "told");
+  };
+
+  test("is opened from the board; a last day before the first is refused with the reason that was typed", async () => {
+    booked(tuesday, "10:30", "Ada Ames");
+    const form = await desk().open(`/receptionist/absence?provider=${studio.maya}&date=${tuesday}`);
+    form.type("reason", "Child is ill");
+    form.type("lastDate", monday);
+    const refused = await form.press("Block until then");
+    expect([refused.status, studio.count("absences")]).toEqual([400, 0]);
+    expect(refused.words).toContain("The last day must not be before the first day.");
+    expect(refused.control("reason")?.value).toBe("Child is ill");
+    const page = await opened();
+    expect(page.words).toContain("Maya Ortiz can&#x27;t come");
+    expect(page.html).toMatch(/href="tel:5550102030"/u);
+    expect(page.html).toMatch(/href="sms:[^"]*body=Hello%20Ada/u);
+  });
+
+  test("does what is chosen for all rows, stays in view until each client is told, and then is closed", async () => {
+    const [first, second] = [booked(tuesday, "10:30", "Ada Ames"), booked(tuesday, "13:30", "Bea Bell")];
+    const page = await opened();
+    page.choose(`do-${second}`, "cancel");
+    const saved = await desk().next(page.press("Do what is chosen"));
+    expect(saved.words).toContain("Saved.");
+    expect(row(first)).toMatchObject({ status: "booked", provider_id: studio.tom });
+    expect(row(second)?.status).toBe("cancelled");
+
+    // Without a mail server no client is told by mail, and the case is in view on each day.
+    const board = await desk().open("/receptionist");
+    const inView = await desk().open(hrefOf(board, "Maya Ortiz can't come: 2 not told"));
+    told(inView, [first, second]);
+    const done = await desk().next(inView.press("Do what is chosen"));
+    expect(done.words).toContain("Nothing is left to do.");
+    expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
+  });
+
+  test("names what was taken at its row, keeps the other choices, and does nothing by half", async () => {
+    const [first, second] = [booked(tuesday, "10:30", "Ada Ames"), booked(tuesday, "13:30", "Bea Bell")];
+    const page = await opened();
+    const wanted = page.chosen(`do-${first}`) ?? "";
+    expect(wanted).toMatch(new RegExp(`@${studio.tom}$`, "u"));
+    page.choose(`do-${second}`, "cancel");
+    appointmentAt(studio, tuesday, "10:00", { customerName: "Gil Grey", providerId: studio.tom, at: early });
+    const refused = await page.press("Do what is chosen");
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain("is not free any more. Choose again.");
+    expect(refused.chosen(`do-${second}`)).toBe("cancel");
+    expect([first, second].map((id) => row(id)?.status)).toEqual(["booked", "booked"]);
+    refused.choose(`do-${first}`, "keep");
+    const saved = await desk().next(refused.press("Do what is chosen"));
+    expect(saved.words).toContain("Stays as it is");
+    expect(row(second)?.status).toBe("cancelled");
+  });
+
+  test("leaves a row as a colleague has settled it, says so, and keeps the other choices", async () => {
+    const [first, second] = [booked(tuesday, "10:30", "Eva Early"), booked(tuesday, "13:30", "Nina Noon")];
+    const ritas = await opened();
+    const rosa = colleague();
+    const rosas = await rosa.open(ritas.path.replace(/\?.*$/u, ""));
+    rosas.choose(`do-${first}`, "cancel");
+    rosas.choose(`do-${second}`, "later");
+    await rosa.next(rosas.press("Do what is chosen"));
+    ritas.choose(`do-${first}`, "keep");
+    ritas.choose(`do-${second}`, "cancel");
+    const refused = await ritas.press("Do what is chosen");
+    expect(refused.words).toContain("One visit could not be settled as chosen. Nothing is saved yet");
+    expect(refused.words).toContain("Rosa cancelled it, just now.");
+    expect([row(first)?.status, row(second)?.status]).toEqual(["cancelled", "booked"]);
+    expect(refused.chosen(`do-${second}`)).toBe("cancel");
+    await desk().next(refused.press("Do what is chosen"));
+    expect(row(second)?.status).toBe("cancelled");
+  });
+});
+
+describe("a delay", () => {
+  test("shows whom it reaches, for other minutes by a link, and moves them by one press", async () => {
+    const under = booked(monday, "10:00", "Ana Under", studio.tom);
+    const id = booked(monday, "11:00", "Hanna Next", studio.tom);
+    studio.sqlite.prepare("UPDATE appointments SET status = 'in_service' WHERE id = ?").run(under);
+    const { open, next, follow } = desk();
+    const page = await open(`/receptionist/late?provider=${studio.tom}&date=${monday}`);
+    expect(page.words).toContain("Ana Under, until 11:00 AM, takes 15 minutes longer. 1 visit is moved");
+    const ten = await follow(page, "+10");
+    expect(ten.words).toContain("11:00 AM → 11:10 AM");
+    const moved = await next(ten.press("Move this visit"));
+    expect(moved.words).toContain("The visits are moved.");
+    expect(row(id)?.start_min).toBe(670);
+  });
+
+  test("moves nobody after a colleague's move, says who did what, and moves by a second press", async () => {
+    const id = booked(monday, "11:00", "Hanna Hour", studio.tom);
+    const late = (minutes: number) =>
+      `/receptionist/late?provider=${studio.tom}&date=${monday}&minutes=${minutes}`;
+    const rosa = colleague();
+    const begun = await desk().open(late(15));
+    await rosa.next((await rosa.open(late(10))).press("Move this visit"));
+    const refused = await begun.press("Move this visit");
+    expect([refused.status, row(id)?.start_min]).toEqual([409, 670]);
+    expect(refused.words).toMatch(/Hanna Hour: .*Rosa moved it to .*, 11:10 AM, just now\./u);
+    expect(refused.words).toContain("11:10 AM → 11:25 AM");
+    await desk().next(refused.press("Move this visit"));
+    expect(row(id)?.start_min).toBe(685);
+  });
+});
+
+describe("a provider's own day", () => {
+  const own = () => pagesFor({ as: studio.maya });
+
+  test("marks a visit; an older page is refused with who changed it", async () => {
+    const id = booked(tuesday, "10:30", "Sofia Stale");
+    const { open, next } = own();
+    const path = `/provider?date=${tuesday}`;
+    const [page, stale] = [await open(path), await open(path)];
+    const marked = await next(page.pressValue("status", "confirmed"));
+    expect([row(id)?.status, marked.words.includes("Confirmed")]).toEqual(["confirmed", true]);
+    await next(marked.pressValue("status", "booked"));
+    const refused = await stale.pressValue("status", "confirmed");
+    expect([refused.status, row(id)?.status]).toEqual([409, "booked"]);
+    expect(refused.words).toContain("This visit was changed after you opened it");
+  });
+
+  test("is blocked by one press and one answer, the desk has the list, and it is taken back", async () => {
+    booked(monday, "15:00", "Petra Phone");
+    const { open, next, follow } = own();
+    const question = await follow(await open("/provider"), "Away today");
+    expect(question.words).toContain("1 visit is still to come today");
+    const blocked = await next(question.press("Block my day"));
+    expect(blocked.words).toContain("Your day is blocked, and the front desk knows.");
+    const board = await desk().open("/receptionist");
+    expect(hrefOf(board, "Maya Ortiz can't come: 1 to decide, 1 not told")).toContain("/absence/");
+    expect(board.words).toContain("Off today");
+    expect(board.words).toContain("needs another provider");
+    const back = await next(blocked.press(buttonOn(blocked, /^I can come after all/u)));
+    expect(back.words).toContain("Taken back: Maya Ortiz can&#x27;t come");
+    expect(hrefOf(back, "Away today")).toContain("away");
+    expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
+  });
+});
+
+test("A day is planned by its form, a visit that falls outside is told first, and an end before the start is refused", async () => {
+  booked(tuesday, "10:30", "Ada Ames");
+  const { open, next, follow } = desk();
+  const studios = await follow(await open(`/receptionist?date=${tuesday}`), "This day only");
+  const page = await follow(studios, "Maya Ortiz");
+  page.type("hours-0-from", "12:00");
+  page.type("hours-0-to", "11:00");
+  const refused = await page.press("Save this day");
+  expect([refused.status, studio.count("day_plans")]).toEqual([400, 0]);
+  expect(refused.control("hours-0-to")?.value).toBe("11:00");
+  refused.type("hours-0-to", "16:00");
+  const asked = await refused.press("Save this day");
+  expect([asked.status, studio.count("day_plans")]).toEqual([409, 0]);
+  expect(asked.words).toContain("Ada Ames, Facial, with Maya Ortiz");
+  expect(asked.control("hours-0-to")?.value).toBe("16:00");
+  const saved = await next(asked.press("Save anyway"));
+  expect(saved.words).toContain("This day is saved.");
+  expect(studio.rows("SELECT kind, start_min, end_min FROM day_plans")).toContainEqual({
+    kind: "hours",
+    start_min: 720,
+    end_min: 960,
+  });
+});
+
+test("The next free times are asked for by a form, and one of them fills in the form of a new appointment", async () => {
+  const { open, follow } = desk();
+  const page = await follow(await open("/receptionist"), "Next free");
+  page.type("service", String(studio.facial));
+  page.type("part", "afternoon");
+  const found = await page.press("Find free times");
+  expect(found.words).toContain("Next Free Times");
+  expect([found.control("service")?.value, found.control("part")?.value]).toEqual([
+    String(studio.facial),
+    "afternoon",
+  ]);
+  const form = await follow(found, "Tom Reed");
+  expect(form.words).toContain("New appointment");
+  expect([form.control("service")?.value, form.control("provider")?.value]).toEqual(
+    [studio.facial, studio.tom].map(String),
+  );
+  expect(form.chosen("time")).toBe("12:00");
+});
+
+test("The week of all leads to the week of one, and to a visit; the days ahead lead to their boards", async () => {
+  const id = booked(tuesday, "10:30", "Vera Week");
+  studio.sqlite.exec(`INSERT INTO closed_days VALUES ('2026-03-05', 'Training day')`);
+  const { open, follow } = desk();
+  const board = await open(`/receptionist?date=${tuesday}`);
+  expect(board.words).toMatch(/Thu 5 (?:closed|Training day)/u);
+  const week = await open(`/receptionist/week?date=${tuesday}`);
+  week.type("provider", String(studio.maya));
+  expect((await week.press("Show")).words).not.toContain("7.5 h free Tom Reed");
+  const own = await follow(week, "Maya Ortiz");
+  const visit = await follow(own, "10:30 AM Vera Week Facial");
+  expect(visit.path).toContain(`visit=${id}`);
+  expect(visit.words).toContain("Vera Week");
+  expect((await open(hrefOf(board, "Fri 618 h free"))).words).toContain("Friday, March 6, 2026");
+});
