@@ -6,12 +6,9 @@ import { addAppointment, enrol, openSession } from "./persons.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-const withScript = () => test.info().project.name === "script";
-
 async function pageOf(browser: Browser, studio: RunningStudio, userId: number, width = 1366): Promise<Page> {
   const context = await browser.newContext({
     baseURL: studio.url,
-    javaScriptEnabled: withScript(),
     viewport: { width, height: 768 },
   });
   const { secret } = openSession(studio.database(), userId);
@@ -42,8 +39,11 @@ function aDayOfAll(studio: RunningStudio, weekday: number): string {
 
 const openMenu = (page: Page, id: number) => page.locator(`#p${id} .column-menu summary`);
 
-test("six visits: four presses, all settled, told or in view until they are", async ({ browser, studio }) => {
-  const date = aDayOfAll(studio, withScript() ? 2 : 3);
+test("six visits: four presses, all settled, told or in view until they are @script", async ({
+  browser,
+  studio,
+}) => {
+  const date = aDayOfAll(studio, 2);
   const { sick, ids } = await sixVisits(studio, date, "Sonja Sick");
   const page = await pageOf(browser, studio, await receptionist(studio));
   const watch = stopwatch(page);
@@ -90,11 +90,11 @@ test("six visits: four presses, all settled, told or in view until they are", as
   await page.context().close();
 });
 
-test("what was taken meanwhile is said at its row; the other choices stand, and nothing is half done", async ({
+test("what was taken meanwhile is said at its row; the other choices stand, and nothing is half done @script", async ({
   browser,
   studio,
 }) => {
-  const date = aDayOfAll(studio, withScript() ? 4 : 5);
+  const date = aDayOfAll(studio, 4);
   const { sick, ids } = await sixVisits(studio, date, "Carla Cold");
   const page = await pageOf(browser, studio, await receptionist(studio), 360);
   await page.goto(`/receptionist/absence?provider=${sick.id}&date=${date}`);
@@ -130,7 +130,7 @@ test("what was taken meanwhile is said at its row; the other choices stand, and 
 
 const late = 23 * 60;
 
-test("a provider at home says so with one press and one answer, and the desk has the list", async ({
+test("a provider at home says so with one press and one answer, and the desk has the list @script", async ({
   browser,
   studio,
 }) => {
@@ -144,7 +144,7 @@ test("a provider at home says so with one press and one answer, and the desk has
   });
   const page = await pageOf(browser, studio, petra.id, 360);
   await page.goto("/provider");
-  if (withScript()) await page.locator("#schedule ~ .actions dialog").first().waitFor({ state: "attached" });
+  await page.locator("#schedule ~ .actions dialog").first().waitFor({ state: "attached" });
   await page.getByRole("link", { name: "Away today" }).click();
   await expect(page.getByText("1 visit is still to come today")).toBeVisible();
   await page.getByRole("button", { name: "Block my day" }).click();
@@ -167,7 +167,7 @@ test("a provider at home says so with one press and one answer, and the desk has
   await Promise.all([page, desk].map((each) => each.context().close()));
 });
 
-test("running late shows whom it reaches, and one press moves them", async ({ browser, studio }) => {
+test("running late shows whom it reaches, and one press moves them @script", async ({ browser, studio }) => {
   const lena = await enrol(studio.database(), { username: "Lena Late", roles: ["provider"] });
   const date = studioToday();
   const sqlite = studio.database();
@@ -206,7 +206,7 @@ test("running late shows whom it reaches, and one press moves them", async ({ br
   await page.context().close();
 });
 
-test("a client on the phone is late: one press in the panel, and the board says so", async ({
+test("a client on the phone is late: one press in the panel, and the board says so @script", async ({
   browser,
   studio,
 }) => {

@@ -8,8 +8,6 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-const withScript = () => test.info().project.name === "script";
-
 async function signIn(page: Page): Promise<void> {
   const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
   expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
@@ -48,11 +46,11 @@ const booked = (studio: RunningStudio) =>
 const forget = (studio: RunningStudio) =>
   studio.database().prepare("DELETE FROM appointments WHERE customer_name = ?").run(typed.customerName);
 
-test("nothing that is typed is lost by a gap, an arrow, the search, or by looking at another visit and back", async ({
+test("nothing that is typed is lost by a gap, an arrow, the search, or by looking at another visit and back @script", async ({
   page,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 2 : 3);
+  const date = openDay(studio, 2);
   forget(studio);
   await openForm(page, date);
   await fillIn(page);
@@ -86,13 +84,10 @@ test("nothing that is typed is lost by a gap, an arrow, the search, or by lookin
   await another.click();
   await expect(page.locator(".peeked")).toBeVisible();
   await expectTyped(page);
-  if (withScript()) {
-    await page.goBack();
-    await expect(page.locator(".peeked")).toHaveCount(0);
-    await expectTyped(page);
-  }
+  await page.goBack();
+  await expect(page.locator(".peeked")).toHaveCount(0);
+  await expectTyped(page);
   await page.locator("#provider").selectOption("any");
-  if (!withScript()) await page.locator("#panel").getByRole("button", { name: "Show times" }).click();
   await expect(page.locator("#panel input[name=timesFor]")).toHaveValue(/,any,/u);
   await page.locator(".time-grid label").first().click();
   const time = await chosenTime(page).inputValue();
@@ -103,7 +98,7 @@ test("nothing that is typed is lost by a gap, an arrow, the search, or by lookin
   expect(visit).toMatchObject({ date, start_min: minuteOf(time), notes: typed.notes });
 });
 
-test("with a service chosen the first times and the deed are in view on a small screen, the whole form open", async ({
+test("with a service chosen the first times and the deed are in view on a small screen, the whole form open @script", async ({
   page,
   studio,
 }) => {
@@ -120,11 +115,11 @@ test("with a service chosen the first times and the deed are in view on a small 
   expect((time?.y ?? 0) + (time?.height ?? 0)).toBeLessThan(book?.y ?? 0);
 });
 
-test("the gap between two visits that is just long enough is booked with one press and the service", async ({
+test("the gap between two visits that is just long enough is booked with one press and the service @script", async ({
   page,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 18 : 19);
+  const date = openDay(studio, 18);
   forget(studio);
   const database = studio.database();
   const provider = Number(
@@ -148,7 +143,6 @@ test("the gap between two visits that is just long enough is booked with one pre
   const gap = page.locator(`button.gap[value^="${provider} ${date} ${start}"]`);
   await gap.click();
   await page.locator("#service").selectOption("1");
-  if (!withScript()) await page.locator("#panel").getByRole("button", { name: "Show times" }).click();
   await expect(chosenTime(page)).toHaveCount(1);
   await expect(page.locator("button.gap[aria-current]")).toHaveAttribute(
     "value",
@@ -160,12 +154,12 @@ test("the gap between two visits that is just long enough is booked with one pre
   expect(booked(studio)).toMatchObject([{ date, start_min: start, provider_id: provider }]);
 });
 
-test("a typed time is booked to the minute, or refused with who is in the way; it is never passed over", async ({
+test("a typed time is booked to the minute, or refused with who is in the way; it is never passed over @script", async ({
   page,
   studio,
 }) => {
   // Beyond the visits of the demo, which come on another day of the week each time.
-  const date = openDay(studio, withScript() ? 23 : 24);
+  const date = openDay(studio, 23);
   forget(studio);
   await openForm(page, date);
   await fillIn(page);
@@ -173,16 +167,8 @@ test("a typed time is booked to the minute, or refused with who is in the way; i
   const before = await chosenTime(page).inputValue();
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill("13:20");
-  if (withScript()) await expect(chosenTime(page)).not.toHaveValue(before);
+  await expect(chosenTime(page)).not.toHaveValue(before);
   await page.getByRole("button", { name: "Book appointment" }).click();
-  if (!withScript()) {
-    await expect(page.getByRole("alert").first()).toContainText("1:20 PM is typed. Press Check");
-    expect(booked(studio)).toEqual([]);
-    await page.getByRole("button", { name: "Check" }).click();
-    await expect(chosenTime(page)).toHaveValue("13:20");
-    await expectTyped(page);
-    await page.getByRole("button", { name: "Book appointment" }).click();
-  }
   await expect(page.locator("#panel .split h2")).toHaveText(typed.customerName);
   const [visit] = booked(studio);
   expect(visit).toMatchObject({ date, start_min: 800 });
@@ -190,43 +176,6 @@ test("a typed time is booked to the minute, or refused with who is in the way; i
   await page.goto(`/receptionist?date=${date}&new&service=1&provider=${visit?.provider_id}&time=13:40`);
   await expect(page.locator(".time-answers")).toContainText(`${typed.customerName} until 2:20 PM`);
   await expect(chosenTime(page)).toHaveCount(0);
-});
-
-test("pressed while the times of another provider are on their way, the button books nothing wrong @script", async ({
-  page,
-  studio,
-}) => {
-  const date = openDay(studio, 22);
-  forget(studio);
-  const providers = studio
-    .database()
-    .prepare("SELECT provider_id FROM service_providers WHERE service_id = 1 ORDER BY provider_id LIMIT 2")
-    .pluck()
-    .all();
-  const [first, other] = providers.map(String);
-  await signIn(page);
-  await page.goto(`/receptionist?date=${date}&new&service=1&provider=${first}`);
-  await fillIn(page);
-  await page.locator(".time-grid label").first().click();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(/_data=/u, async (route) => {
-    if (route.request().method() === "GET") await held;
-    await route.continue();
-  });
-  await page.locator("#provider").selectOption(String(other));
-  const book = page.locator("button[name=intent][value=book]");
-  await expect(book).toHaveText("Looking up times...");
-  await book.evaluate((element: HTMLButtonElement) => {
-    element.disabled = false;
-    element.click();
-  });
-  letGo();
-  await expect(page.getByRole("alert").first()).toContainText("Nothing is booked yet");
-  expect(booked(studio)).toEqual([]);
-  await expectTyped(page);
 });
 
 /** Everything that asks the server for another day, while a date is typed and afterwards. */
@@ -269,7 +218,7 @@ for (const delay of [0, 60, 120]) {
   });
 }
 
-test("the Enter key in a field looks times up, and books nothing", async ({ page, studio }) => {
+test("the Enter key in a field looks times up, and books nothing @script", async ({ page, studio }) => {
   forget(studio);
   await openForm(page, openDay(studio, 7));
   await fillIn(page);

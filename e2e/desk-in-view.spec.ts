@@ -1,4 +1,4 @@
-/** The day stays in view at every width, with script and without, and a phone begins with the day's visits. */
+/** The day stays in view at every width, and a phone begins with the day's visits. */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
@@ -21,8 +21,6 @@ async function desk(
   return visit;
 }
 
-const withScript = () => test.info().project.name === "script";
-
 const bottomOf = async (page: Page, place: string): Promise<number> => {
   const box = await page.locator(place).boundingBox();
   return (box?.y ?? 0) + (box?.height ?? 9999);
@@ -40,12 +38,12 @@ async function markConfirmed(page: Page): Promise<void> {
   await expect(page.locator("#panel").getByRole("status")).toBeVisible();
 }
 
-test("the whole day is in view at 1366 by 647", async ({ page, studio }) => {
+test("the whole day is in view at 1366 by 647 @script", async ({ page, studio }) => {
   await desk(page, studio, [1366, 647]);
   await expect.poll(() => bottomOf(page, ".days")).toBeLessThanOrEqual(647);
 });
 
-test("the tools say what they undo, in one row, and the whole day stays in view", async ({
+test("the tools say what they undo, in one row, and the whole day stays in view @script", async ({
   page,
   studio,
 }) => {
@@ -76,7 +74,10 @@ test("the tools say what they undo, in one row, and the whole day stays in view"
   }
 });
 
-test("the button that books stays in view under a parked call at 1366 by 647", async ({ page, studio }) => {
+test("the button that books stays in view under a parked call at 1366 by 647 @script", async ({
+  page,
+  studio,
+}) => {
   await desk(page, studio, [1366, 647]);
   const { search } = new URL(page.url());
   for (const name of ["Paula Parked Away", "Peter Parked Besides"]) {
@@ -90,7 +91,7 @@ test("the button that books stays in view under a parked call at 1366 by 647", a
   await expect.poll(() => bottomOf(page, "#panel")).toBeLessThanOrEqual(647);
 });
 
-test("on a tablet an open visit stands beside the day", async ({ page, studio }) => {
+test("on a tablet an open visit stands beside the day @script", async ({ page, studio }) => {
   const visit = await desk(page, studio, [1024, 768]);
   await openVisit(page, visit, "Vera View 1024");
   await expect
@@ -113,16 +114,18 @@ test("on a tablet an open visit stands beside the day", async ({ page, studio })
   expect((above?.x ?? 0) + (above?.width ?? 9999)).toBeLessThanOrEqual(beside?.x ?? 0);
 });
 
-test("on a phone the reason why a time does not fit stands beside the button", async ({ page, studio }) => {
+test("on a phone the reason why a time does not fit stands beside the button @script", async ({
+  page,
+  studio,
+}) => {
   await desk(page, studio, [360, 740]);
   const { search } = new URL(page.url());
   await page.goto(`/receptionist${search}&new`);
-  if (withScript()) await awake(page);
+  await awake(page);
   const able = "SELECT service_id, provider_id FROM service_providers ORDER BY 1, 2 LIMIT 1";
   const idOf = (name: string) =>
     String(studio.database().prepare(`SELECT ${name} FROM (${able})`).pluck().get());
   await page.locator("#service").selectOption(idOf("service_id"));
-  if (!withScript()) await page.getByRole("button", { name: "Show times" }).last().click();
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill("03:10");
   await page.getByRole("button", { name: "Check" }).click();
@@ -130,7 +133,6 @@ test("on a phone the reason why a time does not fit stands beside the button", a
   await expect(why).toBeInViewport({ ratio: 1 });
   const book = page.getByRole("button", { name: "Book appointment" });
   await expect(book).toBeInViewport({ ratio: 0.8 });
-  if (!withScript()) return;
   // The board is below the form.
   await page.locator("#show").selectOption(idOf("provider_id"));
   await page.locator(".column.shown button.gap").last().click();
@@ -138,7 +140,7 @@ test("on a phone the reason why a time does not fit stands beside the button", a
   await expect(book).toBeInViewport({ ratio: 0.8 });
 });
 
-test("on a phone nobody is led to the guests' form, and the list of the day begins on the first screen", async ({
+test("on a phone nobody is led to the guests' form, and the list of the day begins on the first screen @script", async ({
   page,
   studio,
 }) => {

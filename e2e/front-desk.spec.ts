@@ -1,4 +1,4 @@
-/** The receptionist's and the provider's day, by forms and links, with and without script. */
+/** The receptionist's and the provider's day, by forms and links. */
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
@@ -21,10 +21,10 @@ const appointment = (studio: RunningStudio, date: string, name: string) =>
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test("a client on the phone: found, refused without a time, booked, moved off the grid, marked, cancelled", async ({
+test("a client on the phone: found, refused without a time, booked, moved off the grid, marked, cancelled @script", async ({
   page,
   studio,
-}, { project }) => {
+}) => {
   const date = quietDay(studio, 20);
   await signIn(page, "receptionist@demo.test");
   await page.goto(`/receptionist?date=${date}`);
@@ -34,8 +34,6 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   const client = page.getByRole("radio", { name: /Hannah Weber/ }).first();
   await expect(client).toBeVisible();
   await page.locator("#service").selectOption({ label: "Express Facial, $55, 30 minutes" });
-  if (project.name === "no-script")
-    await page.locator("#panel").getByRole("button", { name: "Show times" }).click();
   await expect(page.locator("input[name=time]").first()).toBeAttached();
   await page
     .getByRole("radio", { name: /Hannah Weber/ })
@@ -63,7 +61,6 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   await page.locator("#panel").getByRole("link", { name: "Move" }).click();
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill("18:30");
-  if (project.name === "no-script") await page.getByRole("button", { name: "Check" }).click();
   await page
     .getByRole("button", { name: /all the same: 30 minutes outside/u })
     .first()
@@ -147,7 +144,10 @@ test("a provider who is chosen while the times are on their way is never passed 
   await expect(button).toBeEnabled();
   expect(appointment(studio, date, "Paula Pending")).toBeUndefined();
   await expect(page.locator("#customerName")).toHaveValue("Paula Pending");
+  await expect(page.locator("#customerPhone")).toHaveValue("555 010 7777");
+  await expect(page.locator("#customerEmail")).toHaveValue("paula.pending@mail.example");
   await expect(page.locator("#notes")).toHaveValue("Rang at nine");
+  expect(decodeURIComponent(page.url())).not.toMatch(/Paula|@mail|555/u);
   await expect(page.locator("#provider")).toHaveValue(String(other));
   await page.locator(".time-grid label").first().click();
   await button.click();
@@ -158,10 +158,10 @@ test("a provider who is chosen while the times are on their way is never passed 
   });
 });
 
-test("after Back, and with a provider whose times were not asked for, the client is booked with whom the form shows", async ({
+test("after Back, and with a provider whose times were not asked for, the client is booked with whom the form shows @script", async ({
   page,
   studio,
-}, { project }) => {
+}) => {
   const date = quietDay(studio, 18);
   const [first, other] = twoProviders(studio);
   await fillInNew(page, date, first, "Bea Back");
@@ -171,16 +171,6 @@ test("after Back, and with a provider whose times were not asked for, the client
   await page.goBack();
   await typeClient(page, "Bea Second");
   await page.locator("#provider").selectOption(String(other));
-  if (project.name === "no-script") {
-    await page.locator(".time-grid label").nth(1).click();
-    await book.click();
-    await expect(page.getByRole("alert").first()).toContainText(
-      "Nothing is booked yet: the provider was changed",
-    );
-    expect(appointment(studio, date, "Bea Second")).toBeUndefined();
-    await expect(page.locator("#customerName")).toHaveValue("Bea Second");
-    await expect(page.locator("#provider")).toHaveValue(String(other));
-  }
   await expect(page.locator("input[name=timesFor]")).toHaveValue(`2,${other},${date}`);
   await page.locator(".time-grid label").first().click();
   await book.click();
@@ -188,7 +178,7 @@ test("after Back, and with a provider whose times were not asked for, the client
   expect(appointment(studio, date, "Bea Second")).toMatchObject({ provider_id: other });
 });
 
-test("a provider marks the appointments of the own day, and does not find another's", async ({
+test("a provider marks the appointments of the own day, and does not find another's @script", async ({
   page,
   studio,
 }) => {
@@ -233,7 +223,7 @@ test("a provider marks the appointments of the own day, and does not find anothe
   );
 });
 
-test("what a provider's stale page answers stands clear of the back button on a phone", async ({
+test("what a provider's stale page answers stands clear of the back button on a phone @script", async ({
   page,
   studio,
 }) => {

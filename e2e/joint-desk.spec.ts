@@ -1,4 +1,4 @@
-/** A visit of several treatments at the front desk, with and without script: booked for a caller, moved, cancelled; a household; a series. */
+/** A visit of several treatments at the front desk: booked for a caller, moved, cancelled; a household; a series. */
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { openDay, serviceId } from "./calendar.ts";
@@ -9,7 +9,6 @@ import { expect, type RunningStudio, test } from "./studio.ts";
 test.use({ viewport: { width: 1366, height: 768 } });
 
 const brows = "Brow Shaping";
-const isBare = () => test.info().project.name === "no-script";
 const panel = (page: Page) => page.locator("#panel");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -42,50 +41,45 @@ async function atForm(page: Page, studio: RunningStudio, query: Record<string, s
   await page.goto(`/receptionist?${new URLSearchParams({ provider: "any", ...query })}&new`);
 }
 
-/** Changes a field that has the times looked up: with script by itself, without by the button. */
-async function look(page: Page, change: () => Promise<unknown>, isThere: () => Promise<void>): Promise<void> {
+/** Changes a field that has the times looked up by itself. */
+async function look(change: () => Promise<unknown>, isThere: () => Promise<void>): Promise<void> {
   await change();
-  if (isBare()) await panel(page).getByRole("button", { name: "Show times" }).first().click();
   await isThere();
 }
 
 const times = (page: Page) => page.getByRole("group", { name: /^Available Times/ }).locator("label:visible");
 
-test("a chain for a caller, with an add-on: booked, one part moved, all of it moved, cancelled, taken back", async ({
+test("a chain for a caller, with an add-on: booked, one part moved, all of it moved, cancelled, taken back @script", async ({
   page,
   studio,
-}, { project }) => {
-  const name = `Cleo ${project.name}`;
+}) => {
+  const name = "Cleo Chain";
   const facial = serviceId(studio, severalGive);
   const of = ["Maya Ortiz", "Marta Silva"];
-  const date = openDay(studio, isBare() ? 9 : 11, { of, long: true });
+  const date = openDay(studio, 11, { of, long: true });
   const addon = studio
     .database()
     .prepare(
       "INSERT INTO addons (service_id, name, minutes, price_cents, position) VALUES (?, ?, 15, 1500, 0)",
     )
-    .run(facial, `Hand massage ${project.name}`).lastInsertRowid;
+    .run(facial, "Hand massage of Cleo").lastInsertRowid;
   await atForm(page, studio, { date, service: String(facial) });
   await page.locator("#customerName").fill(name);
   await page.locator("#customerPhone").fill("(503) 555-8141");
   await press(page, "+ Another service");
   await look(
-    page,
     () => page.locator("#service2").selectOption(String(serviceId(studio, brows))),
     () => expect(times(page).first()).toContainText(brows),
   );
   await look(
-    page,
     () => page.locator("#provider2").selectOption({ label: "Marta Silva" }),
     () => expect(times(page).first()).toContainText("Brow Shaping with Marta Silva"),
   );
   await look(
-    page,
     () => page.locator(`#addon-${addon}`).check(),
     () => expect(page.locator("input[name=rowsFor]")).toHaveValue(new RegExp(` ${addon}$`, "u")),
   );
   await look(
-    page,
     () => page.locator("#provider").selectOption({ label: "Maya Ortiz" }),
     () => expect(times(page).first()).toContainText("Signature Facial with Maya Ortiz"),
   );
@@ -120,12 +114,11 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   await panel(page).getByRole("link", { name: "Move", exact: true }).click();
   await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
   await expect(panel(page)).toContainText("Moving all 2 parts");
-  const later = openDay(studio, isBare() ? 10 : 12, { of, long: true });
+  const later = openDay(studio, 12, { of, long: true });
   await look(
-    page,
     async () => {
       await page.locator("#date").fill(later);
-      if (!isBare()) await page.locator("#date").press("Enter");
+      await page.locator("#date").press("Enter");
     },
     () => expect(times(page).first().locator("input")).toHaveValue(new RegExp(`^${later}`, "u")),
   );
@@ -145,18 +138,17 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   expect(visitsOf(studio, name).map(({ status }) => status)).toEqual(["booked", "booked"]);
 });
 
-test("a household side by side, then a series with a clash that is seen before anything is saved", async ({
+test("a household side by side, then a series with a clash that is seen before anything is saved @script", async ({
   page,
   studio,
-}, { project }) => {
-  const name = `Hana ${project.name}`;
+}) => {
+  const name = "Hana House";
   const facial = String(serviceId(studio, severalGive));
-  const date = openDay(studio, isBare() ? 13 : 15, { of: ["Maya Ortiz", "Marta Silva"], long: true });
+  const date = openDay(studio, 15, { of: ["Maya Ortiz", "Marta Silva"], long: true });
   await atForm(page, studio, { date, service: facial, service2: facial, provider2: "any" });
   await page.locator("#customerName").fill(name);
   await page.locator("#customerPhone").fill("(503) 555-8142");
   await look(
-    page,
     () => page.getByLabel("At the same time, side by side").check(),
     () => expect(page.getByLabel("Name for service 2")).toBeVisible(),
   );

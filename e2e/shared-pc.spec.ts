@@ -10,8 +10,6 @@ import { awake } from "./site.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-const withScript = () => test.info().project.name === "script";
-
 const pin = "2580";
 let pinHash: Promise<string> | undefined;
 
@@ -35,7 +33,6 @@ async function deskOf(browser: Browser, studio: RunningStudio, person: Enrolled)
     .run(hashOf(secret));
   const context = await browser.newContext({
     baseURL: studio.url,
-    javaScriptEnabled: withScript(),
     viewport: { width: 1366, height: 768 },
   });
   const session = openSession(studio.database(), person.id).secret;
@@ -50,37 +47,33 @@ async function deskOf(browser: Browser, studio: RunningStudio, person: Enrolled)
   return context;
 }
 
-async function ready(page: Page): Promise<void> {
-  if (withScript()) await awake(page);
-}
-
-/** Without script the last digit is followed by Enter. */
 async function typePin(
   page: Page,
   type: (text: string) => Promise<void> = (text) => page.keyboard.type(text),
 ) {
-  await ready(page);
+  await awake(page);
   await expect(page.getByLabel(/^PIN of /u)).toBeFocused();
   await type(pin);
-  if (!withScript()) await page.keyboard.press("Enter");
 }
 
-/** axe runs in the page. */
 async function expectAccessible(page: Page): Promise<void> {
-  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 const bar = (page: Page) => page.locator(".site-bar .signed-in-as");
 
-test("another person takes over in two seconds, on the same day and visit", async ({ browser, studio }) => {
+test("another person takes over in two seconds, on the same day and visit @script", async ({
+  browser,
+  studio,
+}) => {
   const [rosa, ada] = [await receptionist(studio, "Rosa Rapid"), await receptionist(studio, "Ada Ample")];
-  const date = openDay(studio, withScript() ? 11 : 12);
+  const date = openDay(studio, 11);
   const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
   const place = `/receptionist?date=${date}&visit=${id}`;
   await page.goto(place);
-  await ready(page);
+  await awake(page);
   await expect(bar(page)).toContainText("Rosa Rapid");
 
   const watch = stopwatch(page);
@@ -89,10 +82,8 @@ test("another person takes over in two seconds, on the same day and visit", asyn
   await page.waitForURL((url) => url.pathname + url.search === place);
   await expect(bar(page)).toContainText("Ada Ample");
   await expect(page.locator("#panel")).toContainText("Elena Popescu");
-  if (withScript()) {
-    expect(watch.count).toEqual({ clicks: 1, keys: 4, choices: 0 });
-    expect(watch.seconds()).toBeLessThanOrEqual(2);
-  }
+  expect(watch.count).toEqual({ clicks: 1, keys: 4, choices: 0 });
+  expect(watch.seconds()).toBeLessThanOrEqual(2);
   const sessions = studio.database().prepare("SELECT desk_id FROM sessions WHERE user_id = ?");
   expect(sessions.all(rosa.id)).toEqual([]);
   expect(sessions.get(ada.id)).toMatchObject({ desk_id: expect.any(Number) });
@@ -105,12 +96,15 @@ test("another person takes over in two seconds, on the same day and visit", asyn
   await context.close();
 });
 
-test("lock and unlock keep a half-filled form, and nothing opens in between", async ({ browser, studio }) => {
+test("lock and unlock keep a half-filled form, and nothing opens in between @script", async ({
+  browser,
+  studio,
+}) => {
   const rosa = await receptionist(studio, "Rosa Locks");
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
   await page.goto(`/receptionist?date=${openDay(studio, 13)}&new`);
-  await ready(page);
+  await awake(page);
   await page.locator("#customerName").fill("Paula Weber");
   await page.locator("#customerPhone").fill("(503) 555-0123");
   await page.locator("#lock").click();
@@ -134,9 +128,8 @@ test("lock and unlock keep a half-filled form, and nothing opens in between", as
   await expect(page.getByRole("heading", { name: "Who is at the desk?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Rosa Locks" }).click();
-  await ready(page);
+  await awake(page);
   await page.getByLabel("PIN of Rosa Locks").fill("9999");
-  if (!withScript()) await page.keyboard.press("Enter");
   await expect(page.getByText("That is not the PIN. Please try again.")).toBeVisible();
   await expect(page.getByLabel("PIN of Rosa Locks")).toBeFocused();
   await expectAccessible(page);
@@ -167,15 +160,18 @@ test("the desk locks itself after five minutes without a key, with the form park
   await context.close();
 });
 
-test("behind the curtain stand initials, for eyes and for screen readers", async ({ browser, studio }) => {
+test("behind the curtain stand initials, for eyes and for screen readers @script", async ({
+  browser,
+  studio,
+}) => {
   const rosa = await receptionist(studio, "Rosa Veil");
-  const date = openDay(studio, withScript() ? 14 : 15);
+  const date = openDay(studio, 14);
   const id = await addAppointment(studio.database(), { clientId: null, date, name: "Elena Popescu" });
   const context = await deskOf(browser, studio, rosa);
-  if (withScript()) await context.clock.install();
+  await context.clock.install();
   const page = await context.newPage();
   await page.goto(`/receptionist?date=${date}&visit=${id}`);
-  await ready(page);
+  await awake(page);
   const named = page.getByRole("link", { name: /Elena Popescu/u });
   const initials = page.locator(`#e${id}`);
   await expect(named.first()).toBeVisible();
@@ -186,12 +182,6 @@ test("behind the curtain stand initials, for eyes and for screen readers", async
   await expect(initials).toHaveAccessibleName(/ \(EP\) /u);
   await expect(page.getByText("(503) 555-0177").filter({ visible: true })).toHaveCount(0);
   await expectAccessible(page);
-  if (!withScript()) {
-    await page.getByRole("link", { name: "Show names" }).click();
-    await expect(named.first()).toBeVisible();
-    await context.close();
-    return;
-  }
   await page.keyboard.press("a");
   await expect(named.first()).toBeVisible();
   await page.keyboard.press("Escape");
@@ -236,13 +226,16 @@ test("behind the curtain stand initials, for eyes and for screen readers", async
   await context.close();
 });
 
-test("a call is parked, waits above the board, and comes back or goes", async ({ browser, studio }) => {
+test("a call is parked, waits above the board, and comes back or goes @script", async ({
+  browser,
+  studio,
+}) => {
   const rosa = await receptionist(studio, "Rosa Parks");
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
   const date = openDay(studio, 13);
   await page.goto(`/receptionist?date=${date}&new`);
-  await ready(page);
+  await awake(page);
   await page.locator("#customerName").fill("Paula Parked");
   await page.getByRole("button", { name: "Park this call" }).click();
   await expect(page.getByText("The call is parked")).toBeVisible();
@@ -256,14 +249,13 @@ test("a call is parked, waits above the board, and comes back or goes", async ({
   await context.close();
 });
 
-test("on any other machine the next person signs in and is where the last one was", async ({
+test("on any other machine the next person signs in and is where the last one was @script", async ({
   browser,
   studio,
 }) => {
   const [rosa, ada] = [await receptionist(studio, "Rosa Elsewhere"), await receptionist(studio, "Ada After")];
   const context = await browser.newContext({
     baseURL: studio.url,
-    javaScriptEnabled: withScript(),
     viewport: { width: 1366, height: 768 },
   });
   const { secret } = openSession(studio.database(), rosa.id);
@@ -282,15 +274,14 @@ test("on any other machine the next person signs in and is where the last one wa
   await context.close();
 });
 
-test("a wrong PIN is told on the lock, where the right one unlocks", async ({ browser, studio }) => {
+test("a wrong PIN is told on the lock, where the right one unlocks @script", async ({ browser, studio }) => {
   const rosa = await receptionist(studio, "Rosa Slips");
   const context = await deskOf(browser, studio, rosa);
   const page = await context.newPage();
   await page.goto("/receptionist");
   await page.locator("#lock").click();
-  await ready(page);
+  await awake(page);
   await page.getByLabel("PIN of Rosa Slips").fill("9999");
-  if (!withScript()) await page.keyboard.press("Enter");
   await expect(page.getByText("That is not the PIN. Please try again.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Locked" })).toBeVisible();
   await expectAccessible(page);

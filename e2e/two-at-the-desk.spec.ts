@@ -5,12 +5,9 @@ import { gridOf, ownProvider } from "./desk-provider.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-const withScript = () => test.info().project.name === "script";
-
 async function screenOf(browser: Browser, studio: RunningStudio, username: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: studio.url,
-    javaScriptEnabled: withScript(),
     viewport: { width: 1366, height: 768 },
   });
   const person = await enrol(studio.database(), { username, roles: ["receptionist"] });
@@ -28,8 +25,6 @@ async function fillMove(page: Page, id: number, time: string): Promise<void> {
   await page.locator("#panel").getByRole("link", { name: "Move" }).click();
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill(time);
-  // With script a time that is whole is looked up by itself.
-  if (!withScript()) await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("button", { name: /^Take .* with Petra Provider all the same/u }).click();
   await expect(chosenTime(page)).toHaveValue(new RegExp(`T${time}@`, "u"));
 }
@@ -40,18 +35,18 @@ const sendMove = (page: Page) => page.getByRole("button", { name: "Move appointm
 
 async function askToCancel(page: Page): Promise<void> {
   const ask = page.locator("#panel").getByRole("link", { name: "Cancel appointment" });
-  if (withScript()) await page.locator("#panel dialog").waitFor({ state: "attached" });
+  await page.locator("#panel dialog").waitFor({ state: "attached" });
   await ask.click();
   await expect(page.getByText("Cancel the appointment of Olivia Grant")).toBeVisible();
 }
 
 const confirm = (page: Page) => page.getByRole("button", { name: "Cancel appointment", exact: true }).click();
 
-test("a move and a cancellation after another person's move: refused with who and what, kept as it is, and done if still wanted", async ({
+test("a move and a cancellation after another person's move: refused with who and what, kept as it is, and done if still wanted @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 16 : 17);
+  const date = openDay(studio, 16);
   const id = await addAppointment(studio.database(), {
     clientId: null,
     date,
@@ -104,7 +99,7 @@ const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context
 
 const refusal = (page: Page) => page.getByRole("alert").first();
 
-test("who is marked as arrived after a colleague has cancelled stays cancelled", async ({
+test("who is marked as arrived after a colleague has cancelled stays cancelled @script", async ({
   browser,
   studio,
 }) => {
@@ -119,7 +114,7 @@ test("who is marked as arrived after a colleague has cancelled stays cancelled",
   const arrived = rita.locator("#panel").getByRole("button", { name: /^Mark arrived/u });
   await expect(arrived).toBeVisible();
   await rosa.goto(`/receptionist?visit=${id}`);
-  if (withScript()) await rosa.locator("#panel dialog").waitFor({ state: "attached" });
+  await rosa.locator("#panel dialog").waitFor({ state: "attached" });
   await rosa.locator("#panel").getByRole("link", { name: "Cancel appointment" }).click();
   await rosa.getByRole("radio", { name: "The studio" }).check();
   await confirm(rosa);
@@ -140,12 +135,12 @@ async function fillNew(page: Page, path: string, name: string): Promise<void> {
 
 const sendNew = (page: Page) => page.getByRole("button", { name: "Book appointment" }).click();
 
-test("of two new appointments at one time the second is refused, and books at another with what was typed", async ({
+test("of two new appointments at one time the second is refused, and books at another with what was typed @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 18 : 19);
-  const provider = await ownProvider(studio, `Tilda Twice ${test.info().project.name}`);
+  const date = openDay(studio, 18);
+  const provider = await ownProvider(studio, `Tilda Twice`);
   const [first = 0] = await gridOf(studio, date, provider);
   const service = studio
     .database()
@@ -184,12 +179,12 @@ test("of two new appointments at one time the second is refused, and books at an
   await leave(rita, rosa);
 });
 
-test("a block on a time that a colleague has just booked names who is there, and is not set", async ({
+test("a block on a time that a colleague has just booked names who is there, and is not set @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 18 : 19);
-  const provider = await ownProvider(studio, `Bela Block ${test.info().project.name}`);
+  const date = openDay(studio, 18);
+  const provider = await ownProvider(studio, `Bela Block`);
   const service = studio
     .database()
     .prepare("SELECT service_id FROM service_providers WHERE provider_id = ?")
@@ -212,12 +207,12 @@ test("a block on a time that a colleague has just booked names who is there, and
   await leave(rita, rosa);
 });
 
-test("what a colleague has settled of an absence is not settled otherwise, and the other rows stay as chosen", async ({
+test("what a colleague has settled of an absence is not settled otherwise, and the other rows stay as chosen @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 20 : 21);
-  const sick = await ownProvider(studio, `Sina Sick ${test.info().project.name}`);
+  const date = openDay(studio, 20);
+  const sick = await ownProvider(studio, `Sina Sick`);
   const visit = { clientId: null, date, providerId: sick };
   const first = await addAppointment(studio.database(), { ...visit, startMin: 600, name: "Eva Early" });
   const second = await addAppointment(studio.database(), { ...visit, startMin: 720, name: "Nina Noon" });
@@ -249,11 +244,11 @@ test("what a colleague has settled of an absence is not settled otherwise, and t
   await leave(rita, rosa);
 });
 
-test("a delay that was looked at before a colleague moved the visit moves nobody", async ({
+test("a delay that was looked at before a colleague moved the visit moves nobody @script", async ({
   browser,
   studio,
 }) => {
-  const provider = await ownProvider(studio, `Lara Later ${test.info().project.name}`);
+  const provider = await ownProvider(studio, `Lara Later`);
   const id = await addAppointment(studio.database(), {
     clientId: null,
     date: studioToday(),
@@ -280,7 +275,10 @@ test("a delay that was looked at before a colleague moved the visit moves nobody
   await leave(rita, rosa);
 });
 
-test("a charge that a colleague has waived is not waived over their words", async ({ browser, studio }) => {
+test("a charge that a colleague has waived is not waived over their words @script", async ({
+  browser,
+  studio,
+}) => {
   const sqlite = studio.database();
   const id = await addAppointment(sqlite, {
     clientId: null,

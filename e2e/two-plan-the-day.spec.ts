@@ -5,15 +5,12 @@ import { ownProvider } from "./desk-provider.ts";
 import { addAppointment } from "./persons.ts";
 import { expect, test } from "./studio.ts";
 
-const withScript = () => test.info().project.name === "script";
-const ahead = (days: number) => days + (withScript() ? 0 : 1);
-
-test("of two who change one block the second hears of it, with what was typed, and saves it if it still holds", async ({
+test("of two who change one block the second hears of it, with what was typed, and saves it if it still holds @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, ahead(20));
-  const provider = await ownProvider(studio, `Two ${ahead(20)}`);
+  const date = openDay(studio, 20);
+  const provider = await ownProvider(studio, "Two Plan");
   const { lastInsertRowid } = studio
     .database()
     .prepare(
@@ -23,11 +20,9 @@ test("of two who change one block the second hears of it, with what was typed, a
   const id = Number(lastInsertRowid);
   const words = () => studio.database().prepare("SELECT label FROM day_plans WHERE id = ?").pluck().get(id);
   const path = `/receptionist?date=${date}&block=${id}`;
-  const names = [`Rita ${ahead(20)}`, `Rosa ${ahead(20)}`];
+  const names = ["Rita Plans", "Rosa Plans"];
   const [rita, rosa] = await Promise.all(
-    names.map(
-      async (username) => (await screenOf(browser, studio, { username, path, script: withScript() })).page,
-    ),
+    names.map(async (username) => (await screenOf(browser, studio, { username, path })).page),
   );
   if (!rita || !rosa) throw new Error("Two screens are needed.");
   await rita.getByRole("textbox", { name: "What for" }).fill("Rita's");
@@ -43,28 +38,24 @@ test("of two who change one block the second hears of it, with what was typed, a
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-test("an undo beside a half-filled form takes the move back, and the form stands as it was", async ({
+test("an undo beside a half-filled form takes the move back, and the form stands as it was @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, ahead(22));
-  const provider = await ownProvider(studio, `Undone ${ahead(22)}`);
+  const date = openDay(studio, 22);
+  const provider = await ownProvider(studio, "Undone Beside");
   const [start, next] = [10 * 60, 14 * 60];
   const visit = { clientId: null, date, startMin: start, name: "Elena Beside", providerId: provider };
   const id = await addAppointment(studio.database(), visit);
-  const username = `Undo ${ahead(22)}`;
+  const username = "Undo Beside";
   const path = `/receptionist?visit=${id}&move&time=14:00`;
-  const { page } = await screenOf(browser, studio, { username, path, script: withScript() });
+  const { page } = await screenOf(browser, studio, { username, path });
   await page.getByRole("button", { name: "Move appointment" }).click();
   await expect.poll(() => rowOf(studio, id)).toMatchObject({ start_min: next });
   await page.goto(`/receptionist?date=${date}&new`);
   await page.locator("#customerName").fill("Half Typed");
-  if (withScript()) {
-    await entryOf(page, id).focus();
-    await page.keyboard.press("u");
-  } else {
-    await page.locator("#undo").click();
-  }
+  await entryOf(page, id).focus();
+  await page.keyboard.press("u");
   await expect(page.locator("#panel").getByRole("status").first()).toContainText(
     "Undone: Elena Beside moved to",
   );

@@ -6,12 +6,9 @@ import { awake } from "./site.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-const withScript = () => test.info().project.name === "script";
-
 async function screenOf(browser: Browser, studio: RunningStudio, username: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL: studio.url,
-    javaScriptEnabled: withScript(),
     viewport: { width: 1366, height: 768 },
   });
   const person = await enrol(studio.database(), { username, roles: ["receptionist"] });
@@ -41,8 +38,6 @@ async function moveTo(page: Page, id: number, time: string): Promise<void> {
   await page.goto(`/receptionist?visit=${id}&move`);
   await page.locator("summary", { hasText: "Another time" }).click();
   await page.locator("#otherTime").fill(time);
-  // With script a time that is whole is looked up by itself.
-  if (!withScript()) await page.getByRole("button", { name: "Check" }).click();
   await page.getByRole("button", { name: /^Take .* with Petra Provider/u }).click();
   await expect(page.locator("input[name=time]:checked")).toHaveValue(new RegExp(time, "u"));
   await page.getByRole("button", { name: "Move appointment" }).click();
@@ -51,7 +46,7 @@ async function moveTo(page: Page, id: number, time: string): Promise<void> {
 
 async function cancel(page: Page, id: number, fill: (form: Page) => Promise<void>): Promise<void> {
   await page.goto(`/receptionist?visit=${id}`);
-  if (withScript()) await page.locator("#panel dialog").waitFor({ state: "attached" });
+  await page.locator("#panel dialog").waitFor({ state: "attached" });
   await page.locator("#panel").getByRole("link", { name: "Cancel appointment" }).click();
   await expect(page.getByText("Who calls off?")).toBeVisible();
   await fill(page);
@@ -61,13 +56,13 @@ async function cancel(page: Page, id: number, fill: (form: Page) => Promise<void
 
 const told = (page: Page) => page.locator("#panel").getByRole("status");
 
-test("a move and a cancellation are taken back by the notice and by the tools, and no mail is left", async ({
+test("a move and a cancellation are taken back by the notice and by the tools, and no mail is left @script", async ({
   browser,
   studio,
 }) => {
   const id = await addAppointment(studio.database(), {
     clientId: null,
-    date: openDay(studio, withScript() ? 20 : 21),
+    date: openDay(studio, 20),
     startMin: 14 * 60,
     name: "Elena Moved",
   });
@@ -99,7 +94,7 @@ test("a move and a cancellation are taken back by the notice and by the tools, a
   await page.context().close();
 });
 
-test("a no-show is charged, the charge waived with a reason, and each undone: the state that was is back", async ({
+test("a no-show is charged, the charge waived with a reason, and each undone: the state that was is back @script", async ({
   browser,
   studio,
 }) => {
@@ -130,13 +125,13 @@ test("a no-show is charged, the charge waived with a reason, and each undone: th
   await page.context().close();
 });
 
-test("after somebody else's change an undo is refused with who did what, and nothing is lost", async ({
+test("after somebody else's change an undo is refused with who did what, and nothing is lost @script", async ({
   browser,
   studio,
 }) => {
   const id = await addAppointment(studio.database(), {
     clientId: null,
-    date: openDay(studio, withScript() ? 22 : 23),
+    date: openDay(studio, 22),
     startMin: 14 * 60,
     name: "Yuki Twice",
   });
@@ -152,23 +147,21 @@ test("after somebody else's change an undo is refused with who did what, and not
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-test("what a colleague did is undone by its button alone, after a question with whose it is", async ({
+test("what a colleague did is undone by its button alone, after a question with whose it is @script", async ({
   browser,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 18 : 19);
+  const date = openDay(studio, 18);
   const visit = { clientId: null, date, startMin: 14 * 60, name: "Olga Others" };
   const id = await addAppointment(studio.database(), visit);
   const rosa = await screenOf(browser, studio, "Rosa Others");
   const rita = await screenOf(browser, studio, "Rita Others");
   await moveTo(rosa, id, "16:00");
   await rita.goto(`/receptionist?date=${date}`);
-  if (withScript()) {
-    await awake(rita);
-    await rita.locator(`#e${id}`).focus();
-    await rita.keyboard.press("u");
-    await expect(rita.getByRole("alert").first()).toContainText("There is nothing of your own to undo.");
-  }
+  await awake(rita);
+  await rita.locator(`#e${id}`).focus();
+  await rita.keyboard.press("u");
+  await expect(rita.getByRole("alert").first()).toContainText("There is nothing of your own to undo.");
   const button = rita
     .locator(".tools")
     .getByRole("button", { name: /^Undo \(Rosa Others\): Olga Others moved/u });
@@ -183,7 +176,7 @@ test("what a colleague did is undone by its button alone, after a question with 
   await Promise.all([rita, rosa].map((page) => page.context().close()));
 });
 
-test("a client who calls off on the day: the charge is kept or waived with a reason, and told or not", async ({
+test("a client who calls off on the day: the charge is kept or waived with a reason, and told or not @script", async ({
   browser,
   studio,
 }) => {

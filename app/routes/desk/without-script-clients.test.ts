@@ -1,4 +1,4 @@
-/** Clients, the search, the paper and the lock without script: real forms, pressed as the server rendered them. */
+/** Clients, the search and the paper without script: real forms, pressed as the server rendered them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buttonOn, hrefOf, pagesFor } from "#app/testing/pages-for.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
