@@ -86,14 +86,18 @@ test("a client on the phone: found, refused without a time, booked, moved off th
   expect(appointment(studio, date, "Hannah Weber")).toMatchObject({ status: "cancelled", charge_cents: 0 });
 });
 
-/** Two providers of the demo's second service. */
-function twoProviders(studio: RunningStudio): [first: number, other: number] {
+/** Two providers of the demo's second service, and a long day on which both work. */
+function twoProviders(studio: RunningStudio, ahead: number) {
   const providers = studio
     .database()
-    .prepare("SELECT provider_id FROM service_providers WHERE service_id = 2 ORDER BY provider_id LIMIT 2")
-    .pluck()
-    .all();
-  return providers as [number, number];
+    .prepare(
+      `SELECT u.id, u.username FROM service_providers s JOIN users u ON u.id = s.provider_id
+       WHERE s.service_id = 2 ORDER BY u.id LIMIT 2`,
+    )
+    .all() as [{ id: number; username: string }, { id: number; username: string }];
+  const [first, other] = providers;
+  const date = openDay(studio, ahead, { of: providers.map(({ username }) => username), long: true });
+  return { date, first: first.id, other: other.id };
 }
 
 /** The form of a new appointment, filled in for a new client, with the first time chosen. */
@@ -115,8 +119,7 @@ test("a provider who is chosen while the times are on their way is never passed 
   page,
   studio,
 }) => {
-  const date = quietDay(studio, 17);
-  const [first, other] = twoProviders(studio);
+  const { date, first, other } = twoProviders(studio, 14);
   await fillInNew(page, date, first, "Paula Pending");
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -162,8 +165,7 @@ test("after Back, and with a provider whose times were not asked for, the client
   page,
   studio,
 }) => {
-  const date = quietDay(studio, 18);
-  const [first, other] = twoProviders(studio);
+  const { date, first, other } = twoProviders(studio, 15);
   await fillInNew(page, date, first, "Bea Back");
   const book = page.locator("button[name=intent][value=book]");
   await book.click();

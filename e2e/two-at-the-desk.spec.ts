@@ -140,7 +140,7 @@ test("of two new appointments at one time the second is refused, and books at an
   studio,
 }) => {
   const date = openDay(studio, 18);
-  const provider = await ownProvider(studio, `Tilda Twice`);
+  const provider = await ownProvider(studio, "Tilda Twice");
   const [first = 0] = await gridOf(studio, date, provider);
   const service = studio
     .database()
@@ -162,7 +162,7 @@ test("of two new appointments at one time the second is refused, and books at an
   await sendNew(rosa);
   await expect(rosa.locator("#panel .split h2")).toHaveText("Cleo Counter");
   await sendNew(rita);
-  await expect(refusal(rita)).toContainText(/does not fit\. Tilda Twice .*: Cleo Counter until /u);
+  await expect(refusal(rita)).toContainText(/does not fit\. Tilda Twice: Cleo Counter until /u);
   await expect(rita.locator("#customerName")).toHaveValue("Paula Phone");
   await expect(rita.locator("#customerPhone")).toHaveValue("(503) 555-0155");
   expect(visits()).toEqual([{ name: "Cleo Counter", atFirst: 1 }]);
@@ -184,7 +184,7 @@ test("a block on a time that a colleague has just booked names who is there, and
   studio,
 }) => {
   const date = openDay(studio, 18);
-  const provider = await ownProvider(studio, `Bela Block`);
+  const provider = await ownProvider(studio, "Bela Block");
   const service = studio
     .database()
     .prepare("SELECT service_id FROM service_providers WHERE provider_id = ?")
@@ -212,7 +212,7 @@ test("what a colleague has settled of an absence is not settled otherwise, and t
   studio,
 }) => {
   const date = openDay(studio, 20);
-  const sick = await ownProvider(studio, `Sina Sick`);
+  const sick = await ownProvider(studio, "Sina Sick");
   const visit = { clientId: null, date, providerId: sick };
   const first = await addAppointment(studio.database(), { ...visit, startMin: 600, name: "Eva Early" });
   const second = await addAppointment(studio.database(), { ...visit, startMin: 720, name: "Nina Noon" });
@@ -248,7 +248,7 @@ test("a delay that was looked at before a colleague moved the visit moves nobody
   browser,
   studio,
 }) => {
-  const provider = await ownProvider(studio, `Lara Later`);
+  const provider = await ownProvider(studio, "Lara Later");
   const id = await addAppointment(studio.database(), {
     clientId: null,
     date: studioToday(),
