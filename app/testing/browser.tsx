@@ -1,7 +1,16 @@
 /** Pages as a browser without script has them, by real requests and the forms that come back. */
 import type { Call } from "./call-route.server.ts";
-import { bodyOf, type Control, fillControl, formsIn } from "./forms-on-page.ts";
+import {
+  bodyOf,
+  type Control,
+  fillControl,
+  formsIn,
+  linksIn,
+  multipartBodyOf,
+  textOf,
+} from "./forms-on-page.ts";
 import { renderedAt } from "./render.tsx";
+import { origin } from "./studio.server.ts";
 
 /** What a document came to: a page, or the address that it leads to. */
 export type Page = Answer & {
@@ -10,50 +19,71 @@ export type Page = Answer & {
   /** The chosen radio of that name. */
   chosen: (name: string) => string | undefined;
   radios: (name: string) => string[];
+  /** The values of the ticked boxes of that name. */
+  ticked: (name: string) => string[];
   type: (id: string, value: string) => void;
   /** One of the radios of that name, or of a select's choices. */
   choose: (name: string, value: string) => void;
   tick: (id: string, checked: boolean) => void;
+  /** Ticks, or clears, the box of that name and value. */
+  tickValue: (name: string, value: string, checked: boolean) => void;
+  /** Chooses files, as a hand does in the field of that id. */
+  attach: (id: string, ...files: File[]) => void;
   /** Takes a field out of the page, as an older page would lack it. */
   forget: (name: string) => void;
-  /** Sends the form of the button with those words. */
-  press: (words: string) => Promise<Page>;
+  /** Sends the form of the button with those words, or of that name. */
+  press: (words: string | RegExp) => Promise<Page>;
   /** Sends the form of the button with that name and value, wherever it stands. */
   pressValue: (name: string, value: string) => Promise<Page>;
+  /** Sends the form whose hidden field has that name and value, by its first button with those words. */
+  pressIn: (name: string, value: string, words: string) => Promise<Page>;
+  /** Opens the link with those words. */
+  follow: (words: string) => Promise<Page>;
+  /** Opens the address that the answer leads to. */
+  arrive: () => Promise<Page>;
 };
 
 export function browser(call: Call) {
-  const ask = async (path: string, form?: URLSearchParams): Promise<Page> => {
+  const ask = async (path: string, form?: Call["form"]): Promise<Page> => {
     const { location, ...answer } = await renderedAt(path, { ...call, form });
     return pageOf({ path, leadsTo: location, ...answer }, ask);
   };
   return { open: (path: string) => ask(path) };
 }
 
+const saysOf = ({ tag, words, label }: Control, asked: string | RegExp): boolean =>
+  tag === "button" &&
+  [words, label].some((said) => (typeof asked === "string" ? said === asked : asked.test(said)));
+
 type Answer = { path: string; status: number; leadsTo: string | null; html: string };
-type Ask = (path: string, form?: URLSearchParams) => Promise<Page>;
+type Ask = (path: string, form?: URLSearchParams | FormData) => Promise<Page>;
+type FormTest = (controls: Control[]) => boolean;
 
 function pageOf(answer: Answer, ask: Ask): Page {
   const forms = formsIn(answer.html);
   const all = () => forms.flatMap(({ controls }) => controls);
-  const send = (what: string, isPressed: (control: Control) => boolean) => {
-    const form = forms.find(({ controls }) => controls.some(isPressed));
+  const send = (what: string, isPressed: (control: Control) => boolean, isMeant: FormTest = () => true) => {
+    const form = forms.find(({ controls }) => controls.some(isPressed) && isMeant(controls));
     const button = form?.controls.find(isPressed);
     if (!form || !button) throw new Error(`no button ${what}`);
-    const body = bodyOf(form, button);
-    const action = form.action || answer.path;
-    return form.method === "post" ? ask(action, body) : ask(`${action.split(/[?#]/u)[0]}?${body}`);
+    const action = button.formAction ?? (form.action || answer.path);
+    if ((button.formMethod ?? form.method) !== "post")
+      return ask(`${action.split(/[?#]/u)[0]}?${bodyOf(form, button)}`);
+    const isMultipart = form.enctype === "multipart/form-data";
+    return ask(action, isMultipart ? multipartBodyOf(form, button) : bodyOf(form, button));
   };
   const control = (id: string) => all().find((one) => one.id === id && one.type !== "hidden");
   const radiosOf = (name: string) => all().filter((one) => one.type === "radio" && one.name === name);
   const choicesOf = (name: string) =>
     all().filter((one) => (one.type === "radio" || one.tag === "select") && one.name === name);
+  const boxesOf = (name: string) => all().filter((one) => one.type === "checkbox" && one.name === name);
   return {
     ...answer,
-    words: answer.html.replace(/<[^>]+>/gu, " ").replace(/\s+/gu, " "),
+    words: textOf(answer.html),
     control,
     chosen: (name) => radiosOf(name).find(({ checked }) => checked)?.value,
     radios: (name) => radiosOf(name).map(({ value }) => value),
+    ticked: (name) => boxesOf(name).flatMap(({ checked, value }) => (checked ? [value] : [])),
     type(id, value) {
       const found = control(id);
       if (!found) throw new Error(`no ${id} on the page`);
@@ -68,11 +98,37 @@ function pageOf(answer: Answer, ask: Ask): Page {
     forget(name) {
       for (const form of forms) form.controls = form.controls.filter((one) => one.name !== name);
     },
-    press: (words) => send(words, (control) => control.words === words),
+    tickValue(name, value, checked) {
+      const box = boxesOf(name).find((one) => one.value === value);
+      if (!box) throw new Error(`no box ${name} ${value}`);
+      box.checked = checked;
+    },
+    attach(id, ...files) {
+      const input = control(id);
+      if (input?.type !== "file") throw new Error(`no file input ${id}`);
+      input.files = files;
+    },
+    press: (words) => send(String(words), (control) => saysOf(control, words)),
     pressValue: (name, value) =>
       send(
         `${name} ${value}`,
         (control) => control.tag === "button" && control.name === name && control.value === value,
       ),
+    pressIn: (name, value, words) =>
+      send(
+        `${words} with ${name} ${value}`,
+        (control) => saysOf(control, words),
+        (controls) => controls.some((one) => one.name === name && one.value === value),
+      ),
+    follow(words) {
+      const link = linksIn(answer.html).find((one) => one.words === words);
+      if (!link) throw new Error(`no link ${words}`);
+      const { pathname, search } = new URL(link.href, origin + answer.path);
+      return ask(pathname + search);
+    },
+    arrive() {
+      if (answer.leadsTo === null) throw new Error(`no other page: ${answer.status} ${answer.path}`);
+      return ask(answer.leadsTo);
+    },
   };
 }

@@ -12,11 +12,17 @@ export type Control = {
   options: string[];
   /** Of a button: what stands on it. */
   words: string;
+  /** What a screen reader says of it, where that is another name. */
+  label: string;
   /** Of a button that sends its form to another address. */
   formAction?: string;
+  /** Of a button that sends its form in another way. */
+  formMethod?: string;
+  /** Of a file input: what was chosen. */
+  files: File[];
 };
 
-export type FormOnPage = { id: string; method: string; action: string; controls: Control[] };
+export type FormOnPage = { id: string; method: string; action: string; enctype: string; controls: Control[] };
 
 /** Each form with its controls, wherever on the page they stand; a disabled one is none. */
 export function formsIn(html: string): FormOnPage[] {
@@ -34,6 +40,7 @@ export function formsIn(html: string): FormOnPage[] {
         id: attributes.id ?? "",
         method: attributes.method ?? "get",
         action: attributes.action ?? "",
+        enctype: attributes.enctype ?? "",
         controls: [],
       };
       forms.push(open);
@@ -70,7 +77,10 @@ function controlOf(tag: string, attributes: Record<string, string>, text: string
     checked: "checked" in attributes,
     options: [],
     words: "",
+    label: attributes["aria-label"] ?? "",
     formAction: attributes.formaction,
+    formMethod: attributes.formmethod,
+    files: [],
   };
 }
 
@@ -86,16 +96,36 @@ export function fillControl(controls: Control[], value: string): void {
 }
 
 /** What the browser sends when that button is pressed: fields with a name, of radios and boxes the ticked ones, and the button. */
-export function bodyOf({ controls }: FormOnPage, pressed: Control): URLSearchParams {
-  const sent = controls.filter((control) =>
-    control.tag === "button" ? control === pressed : isTicked(control) || !isTickable(control),
-  );
-  return new URLSearchParams(sent.filter(({ name }) => name).map(({ name, value }) => [name, value]));
+export const bodyOf = (form: FormOnPage, pressed: Control): URLSearchParams =>
+  new URLSearchParams(sentControls(form, pressed).map(({ name, value }) => [name, value]));
+
+/** The same of a form with files; a file input without a choice sends one empty file, as browsers do. */
+export function multipartBodyOf(form: FormOnPage, pressed: Control): FormData {
+  const body = new FormData();
+  for (const { type, name, value, files } of sentControls(form, pressed)) {
+    if (type !== "file") body.append(name, value);
+    else for (const file of files.length > 0 ? files : [new File([], "")]) body.append(name, file);
+  }
+  return body;
 }
+
+const sentControls = ({ controls }: FormOnPage, pressed: Control): Control[] =>
+  controls
+    .filter(({ name }) => name)
+    .filter((control) =>
+      control.tag === "button" ? control === pressed : isTicked(control) || !isTickable(control),
+    );
 
 const isTickable = ({ type }: Control): boolean => type === "radio" || type === "checkbox";
 
 const isTicked = (control: Control): boolean => isTickable(control) && control.checked;
+
+/** The links of a page, by what a screen reader says of them. */
+export const linksIn = (html: string): { href: string; words: string }[] =>
+  [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gsu)].map(([, rest = "", inside = ""]) => {
+    const { href = "", "aria-label": label } = attributesIn(rest);
+    return { href, words: label ?? wordsOf(inside) };
+  });
 
 export type PageForm = ReturnType<typeof formIn>;
 
@@ -141,6 +171,9 @@ function attributesIn(text: string): Record<string, string> {
 }
 
 const wordsOf = (html: string): string => plain(html.replace(/<[^>]+>/gu, "")).trim();
+
+/** What a page says, without its markup. */
+export const textOf = (html: string): string => plain(html.replace(/<[^>]+>/gu, " ").replace(/\s+/gu, " "));
 
 const plain = (text: string): string =>
   text
