@@ -1,0 +1,64 @@
+/** A reward, and a visit against what its service needs, at a front desk without script. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { browser } from "#app/testing/browser.tsx";
+import { appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+beforeEach(() => {
+  studio = studioWithPeople();
+});
+afterEach(() => studio.close());
+
+const desk = () => browser({ as: studio.rita, now });
+
+it("gives a reward for a full card and takes it back, and the client's profile says so", async () => {
+  studio.sqlite.exec("UPDATE settings SET loyalty_visits = 3, loyalty_reward = 'A cup of tea'");
+  const visits = ["03", "04", "05"].map(
+    (day) => appointmentAt(studio, `2026-03-${day}`, "10:30", { clientId: studio.clientId }).appointment.id,
+  );
+  studio.sqlite.exec("UPDATE appointments SET status = 'completed', date = date(date, '-7 days')");
+  const card = async () => (await browser({ as: studio.clientId, now }).open("/profile")).words;
+  expect(await card()).toContain("A reward is waiting for you: A cup of tea.");
+  const panel = await desk().open(`/receptionist?visit=${visits[0]}`);
+  expect(panel.words).toContain("A reward is due: A cup of tea");
+  const given = await (await panel.press(/^Give the reward/u)).arrive();
+  expect(given.words).toContain("The reward is in the books.");
+  expect(given.words).toContain("0 of 3 visits, then: A cup of tea");
+  expect(given.words).not.toContain("Give the reward");
+  expect(await card()).toContain("0 of 3 visits. 3 more, then: A cup of tea.");
+  const other = await desk().open(`/receptionist?visit=${visits[1]}`);
+  const back = await (await other.press(/^Take back/u)).arrive();
+  expect(back.words).toContain("The reward is taken back");
+  expect(back.words).toContain("Give the reward");
+});
+
+it("books against what a service needs by a tick of its own, from the form and once more", async () => {
+  studio.sqlite
+    .prepare(
+      "INSERT INTO service_preconditions (service_id, kind, consent, hours) VALUES (?, 'consent', 'patch_test', 24)",
+    )
+    .run(studio.facial);
+  const address = `/receptionist?date=${tuesday}&new&service=${studio.facial}`;
+  const form = await desk().open(address);
+  form.choose("time", "10:00");
+  form.type("customerName", "Petra Peel");
+  form.type("customerPhone", "555 010 8888");
+  const asked = await form.press("Book appointment");
+  expect(asked.words).toContain("Book all the same: Needs a patch test at least 24 hours before.");
+  expect(asked.control("customerName")?.value).toBe("Petra Peel");
+  expect(studio.count("appointments")).toBe(0);
+  asked.tick("despite", true);
+  await asked.press("Book appointment");
+  expect(studio.count("appointments")).toBe(1);
+  expect(studio.rows("SELECT detail FROM audit WHERE action = 'booked'").at(-1)?.detail).toContain(
+    "precondition",
+  );
+  const record = studio.appointments()[0]?.record_id;
+  const panel = await desk().open(`/receptionist?date=${tuesday}&again=record:${record}`);
+  const told = await panel.press("Wednesday, March 4, 9:00 AM");
+  expect(told.words).toContain("Book all the same: Needs a patch test at least 24 hours before.");
+  expect(studio.count("appointments")).toBe(1);
+  told.tick("despite", true);
+  await told.press("Wednesday, March 4, 9:00 AM");
+  expect(studio.count("appointments")).toBe(2);
+});
