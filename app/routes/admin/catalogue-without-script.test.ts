@@ -71,10 +71,14 @@ describe("services", () => {
     const wrong = await form.press("Save");
     expect(wrong.words).toContain(wrongImage);
     expect(wrong.control("name")?.value).toBe("Quiet Facial");
-    wrong.attach("image", new File([new Uint8Array(largestImage + 1)], "a.jpg", { type: "image/jpeg" }));
+    const sized = (bytes: number) => new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
+    wrong.attach("image", sized(largestImage + 1));
     const large = await wrong.press("Save");
     expect(large.words).toContain(imageTooLarge);
     expect(large.control("name")?.value).toBe("Quiet Facial");
+    // Above the limit of a request no field is read.
+    large.attach("image", sized(1_700_000));
+    expect((await large.press("Save")).words).toContain(imageTooLarge);
     expect(named("Facial")).toMatchObject([{ image: null }]);
   });
 
