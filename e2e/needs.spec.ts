@@ -1,4 +1,4 @@
-/** What a service needs, from the owner who says it to the guest who reads it and the desk that goes against it. With and without script. */
+/** What a service needs, from the owner who says it to the guest who reads it and the desk that goes against it. */
 import type { Browser, Page } from "@playwright/test";
 import { freeTimes, openDay } from "./calendar.ts";
 import { enrol, openSession } from "./persons.ts";
@@ -51,15 +51,10 @@ async function fillIn(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel("Phone").fill("(503) 555-0177");
 }
 
-test("the owner says what a service needs; guests read prices, times and what is asked of them", async ({
-  page: guest,
-  browser,
-  studio,
-}, { project }) => {
-  const name = `Steam Peel ${project.name}`;
-  const room = `Steam room ${project.name}`;
+test("@script the owner says what a service needs", async ({ browser, studio }) => {
+  const [name, room] = ["Steam Peel", "Steam room"];
   const { id, givers } = ownService(studio, name);
-  const [dear, other] = givers;
+  const [dear] = givers;
   const owner = await pageOf(browser, studio, (await enrol(studio.database(), { roles: ["admin"] })).id);
 
   await owner.goto("/admin/rooms");
@@ -95,9 +90,43 @@ test("the owner says what a service needs; guests read prices, times and what is
   await before.getByLabel("Which service").selectOption("Brow Shaping");
   await before.getByLabel("At least, in hours before").fill("24");
   await before.getByRole("button", { name: "Add", exact: true }).click();
-  const asked = "Needs Brow Shaping at least 24 hours before.";
-  await expect(conditions).toContainText(asked);
+  await expect(conditions).toContainText("Needs Brow Shaping at least 24 hours before.");
+  const own = studio
+    .database()
+    .prepare(
+      "SELECT price_cents AS price, duration_minutes AS minutes FROM service_providers WHERE service_id = ? AND provider_id = ?",
+    );
+  expect(own.get(id, dear.id)).toEqual({ price: 13_000, minutes: 75 });
+});
 
+/** As its owner has said it: dearer and longer with one provider, with a pause, and after another service. */
+function whatItNeeds(studio: RunningStudio, serviceId: number, dear: Giver): void {
+  const database = studio.database();
+  database
+    .prepare(
+      "UPDATE service_providers SET price_cents = 13000, duration_minutes = 75 WHERE service_id = ? AND provider_id = ?",
+    )
+    .run(serviceId, dear.id);
+  database
+    .prepare("UPDATE services SET pause_after_minutes = 20, pause_minutes = 20 WHERE id = ?")
+    .run(serviceId);
+  database
+    .prepare(
+      "INSERT INTO service_preconditions (service_id, kind, other_service_id, hours) SELECT ?, 'before', id, 24 FROM services WHERE name = 'Brow Shaping'",
+    )
+    .run(serviceId);
+}
+
+test("guests read what a service costs, takes and asks of them, and pay what was shown", async ({
+  page: guest,
+  browser,
+  studio,
+}, { project }) => {
+  const name = `Steam Wrap ${project.name}`;
+  const { id, givers } = ownService(studio, name);
+  const [dear, other] = givers;
+  whatItNeeds(studio, id, dear);
+  const asked = "Needs Brow Shaping at least 24 hours before.";
   await guest.goto("/services");
   const card = guest.getByRole("listitem").filter({ hasText: name });
   await expect(card).toContainText("From $100");
@@ -138,6 +167,7 @@ test("the owner says what a service needs; guests read prices, times and what is
   await guest.getByRole("button", { name: "Book Appointment" }).click();
   await expect(guest).toHaveURL(/confirmation/u);
   await expect(guest.getByRole("main")).toContainText("$130");
+  const owner = await pageOf(browser, studio, (await enrol(studio.database(), { roles: ["admin"] })).id);
   const mail = studio
     .database()
     .prepare("SELECT id FROM outbox WHERE recipient = ? AND kind = 'booked'")
@@ -147,11 +177,12 @@ test("the owner says what a service needs; guests read prices, times and what is
   await expect(owner.getByRole("main")).toContainText("$130");
 });
 
-test("the desk is told what is not so, and books all the same by a tick of its own @script", async ({
+test("@script the desk is told what is not so, and books all the same by a tick of its own", async ({
   browser,
   studio,
 }) => {
-  const { id } = ownService(studio, "Strong Peel");
+  const name = "Strong Peel";
+  const { id } = ownService(studio, name);
   studio
     .database()
     .prepare(
