@@ -83,7 +83,7 @@ test("first start: the console's link makes the owner and names the studio, once
   }
 });
 
-test("a link that nobody used is taken over by that of the next start", async ({ page }) => {
+test("@script a link that nobody used is taken over by that of the next start", async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "studio-second-"));
   let server = await startServer({ dataDir });
   try {

@@ -1,4 +1,4 @@
-/** The owner hangs photos, and visitors see them at once. With and without script. */
+/** The owner hangs photos, and visitors see them at once. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -25,10 +25,7 @@ const loaded = (page: Page, selector: string) =>
     .toBeGreaterThan(0);
 
 async function isFine(page: Page): Promise<void> {
-  // axe is a script itself.
-  if (test.info().project.name === "script") {
-    expect(await axeFindings(page)).toEqual([]);
-  }
+  expect(await axeFindings(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBe(0);
 }
@@ -51,10 +48,10 @@ async function hangTwo(page: Page, first: string, second: string): Promise<void>
   await expect(page.getByRole("status").filter({ hasText: "Visitors see 2 pictures" })).toBeVisible();
 }
 
-test("two pictures are uploaded, described and ordered; a visitor sees them at once, and opens one full size", async ({
+test("@script two pictures are uploaded, described and ordered; a visitor sees them at once, and opens one full size", async ({
   page,
-}, { project }) => {
-  const [bed, jar] = [`Bed ${project.name}`, `Jar ${project.name}`];
+}) => {
+  const [bed, jar] = ["Bed", "Jar"];
   await signIn(page);
   await hangTwo(page, bed, jar);
   await page.getByRole("button", { name: `Move forwards: ${jar}` }).click();
@@ -92,7 +89,9 @@ test("two pictures are uploaded, described and ordered; a visitor sees them at o
   expect(await captions()).toContain(bed);
 });
 
-test("one bad file does not take the good one with it, and a description is asked for", async ({ page }) => {
+test("@script one bad file does not take the good one with it, and a description is asked for", async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto("/admin/gallery");
   const svg = { name: "menu.svg", mimeType: "image/png", buffer: Buffer.from("<svg onload='alert(1)'/>") };
@@ -121,7 +120,7 @@ test("one bad file does not take the good one with it, and a description is aske
   await expect(page.getByRole("heading", { name: /need(?:s)? a description/u })).toHaveCount(0);
 });
 
-test("the licence is put up, read full size by a visitor, and taken down", async ({ page }) => {
+test("@script the licence is put up, read full size by a visitor, and taken down", async ({ page }) => {
   await signIn(page);
   await page.goto("/admin/gallery");
   await page.getByRole("link", { name: "Add: Picture of the license" }).click();

@@ -1,4 +1,4 @@
-/** The owner changes the hours, and a visitor sees them at once. With and without script. */
+/** The owner changes the hours, and a visitor sees them at once. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
@@ -32,15 +32,12 @@ const shown = async (visitor: Page) => {
   return visitor.getByRole("table");
 };
 
-test("the owner changes the hours and a visitor sees them at once, today marked; undo brings them back", async ({
+test("@script the owner changes the hours and a visitor sees them at once, today marked; undo brings them back", async ({
   page,
   browser,
   baseURL,
 }) => {
-  const visitor = await browser.newPage({
-    baseURL,
-    javaScriptEnabled: test.info().project.name === "script",
-  });
+  const visitor = await browser.newPage({ baseURL });
   await expect(await shown(visitor)).toContainText("Sat");
   await signIn(page);
   await page.goto(address);
@@ -76,7 +73,7 @@ test("the owner changes the hours and a visitor sees them at once, today marked;
   await visitor.close();
 });
 
-test("where hours differ, one step sets the opening hours; the front desk may not set the booking hours", async ({
+test("@script where hours differ, one step sets the opening hours; the front desk may not set the booking hours", async ({
   page,
   browser,
   baseURL,
@@ -96,7 +93,7 @@ test("where hours differ, one step sets the opening hours; the front desk may no
   await visitor.close();
 });
 
-test("setting the booking hours tells first which appointments stay outside, and keeps them", async ({
+test("@script setting the booking hours tells first which appointments stay outside, and keeps them", async ({
   page,
   studio,
 }) => {

@@ -17,7 +17,7 @@ test.beforeEach(({ studio }) => {
   studio.database().exec("UPDATE settings SET loyalty_visits = 3, loyalty_reward = 'A cup of tea'");
 });
 
-test("a full card is redeemed at the front desk and taken back, and the client sees it at once", async ({
+test("@script a full card is redeemed at the front desk and taken back, and the client sees it at once", async ({
   page,
   context,
   studio,

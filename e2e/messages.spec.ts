@@ -1,4 +1,4 @@
-/** A visitor writes with the contact form, the studio gets a mail, the front desk answers. With and without script. */
+/** A visitor writes with the contact form, the studio gets a mail, the front desk answers. */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,7 +35,7 @@ const kept = (studio: RunningStudio, email: string) =>
     | { id: number; read_at: number | null; answered_at: number | null; answer: string }
     | undefined;
 
-test("a visitor writes; the studio and the front desk read it; the answer reaches the visitor once", async ({
+test("@script a visitor writes; the studio and the front desk read it; the answer reaches the visitor once", async ({
   page,
   browser,
 }) => {
@@ -53,10 +53,7 @@ test("a visitor writes; the studio and the front desk read it; the answer reache
     const [link = ""] = /http:\S+\/admin\/webpage\/messages\?id=\d+/u.exec(mail?.text ?? "") ?? [];
     expect(link.startsWith(server.url)).toBe(true);
 
-    const desk = await browser.newPage({
-      viewport: { width: 1366, height: 768 },
-      javaScriptEnabled: test.info().project.name === "script",
-    });
+    const desk = await browser.newPage({ viewport: { width: 1366, height: 768 } });
     await signIn(desk, server.url);
     // The mail's own link.
     await desk.goto(link);
@@ -87,7 +84,7 @@ test("a visitor writes; the studio and the front desk read it; the answer reache
   }
 });
 
-test("the front desk finds what is unread, reads, notes a call, takes it back and deletes", async ({
+test("@script the front desk finds what is unread, reads, notes a call, takes it back and deletes", async ({
   page,
   studio,
 }) => {
@@ -127,7 +124,7 @@ test("the front desk finds what is unread, reads, notes a call, takes it back an
   expect(kept(studio, visitor.email)).toBeUndefined();
 });
 
-test("script and markup in a message and its answer are text; an empty answer is refused", async ({
+test("@script script and markup in a message and its answer are text; an empty answer is refused", async ({
   page,
   studio,
 }) => {

@@ -36,10 +36,7 @@ async function atPublicAddress(
 }
 
 const pageOf = (browser: Browser): Promise<Page> =>
-  browser.newPage({
-    javaScriptEnabled: test.info().project.name === "script",
-    viewport: { width: 360, height: 740 },
-  });
+  browser.newPage({ viewport: { width: 360, height: 740 } });
 
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
@@ -66,7 +63,7 @@ async function bookedVisit(guest: Page): Promise<string> {
   return guest.url().replace("/confirmation?b=", "/manage/");
 }
 
-test("from the one-time link to open doors: nine fields and five presses", async () => {
+test("@script from the one-time link to open doors: nine fields and five presses", async () => {
   await atPublicAddress(async ({ link, browser }) => {
     const guest = await pageOf(browser);
     const owner = await pageOf(browser);

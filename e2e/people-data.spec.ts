@@ -45,7 +45,7 @@ async function downloadedBy(
   return { name: download.suggestedFilename(), text: readFileSync(path, "utf8") };
 }
 
-test("a guest who shares an address is looked up, taken out and erased alone", async ({
+test("@script a guest who shares an address is looked up, taken out and erased alone", async ({
   page,
   studio,
 }, info) => {
@@ -76,7 +76,7 @@ test("a guest who shares an address is looked up, taken out and erased alone", a
   expect(namesOf(studio)).toEqual(["Bea Stone"]);
 });
 
-test("months that take more away are looked at before they hold", async ({ page, studio }) => {
+test("@script months that take more away are looked at before they hold", async ({ page, studio }) => {
   await asOwner(page, studio);
   await page.goto("/admin/data");
   await expect(main(page).getByText("Nothing of guests, accounts and mails is removed yet")).toBeVisible();
@@ -97,7 +97,7 @@ test("months that take more away are looked at before they hold", async ({ page,
   await expect(main(page)).toContainText("out of our books one month after your last visit");
 });
 
-test("the books come as a file of the days that were chosen", async ({ page, studio }, info) => {
+test("@script the books come as a file of the days that were chosen", async ({ page, studio }, info) => {
   await asOwner(page, studio);
   await page.goto("/admin/data");
   await main(page).getByLabel("First day").fill("");

@@ -1,4 +1,4 @@
-/** Schedules in the hands of providers and the front desk: what they change a visitor sees at once. With and without script. */
+/** Schedules in the hands of providers and the front desk: what they change a visitor sees at once. */
 import type { Page } from "@playwright/test";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { freeTimes, openDay } from "./calendar.ts";
@@ -35,7 +35,7 @@ const bookPage = (service: string, date: string) => `/book?${new URLSearchParams
 const timesOn = (page: Page) => page.getByRole("radio", { name: /^\d/u });
 const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("a provider between two clients enters time off, and the times vanish from /book", async ({
+test("@script a provider between two clients enters time off, and the times vanish from /book", async ({
   page,
   studio,
 }) => {
@@ -73,11 +73,14 @@ test("a provider between two clients enters time off, and the times vanish from 
   await expect(timesOn(page).first()).toBeAttached();
 });
 
-test("'away this afternoon' blocks the rest of the day after one question", async ({ page, studio }) => {
+test("@script 'away this afternoon' blocks the rest of the day after one question", async ({
+  page,
+  studio,
+}) => {
   const { person } = await ownProvider(studio, "Alma Afternoon");
   await signIn(page, person);
   await page.goto("/provider");
-  if (test.info().project.name === "script") await awake(page);
+  await awake(page);
   await page.getByRole("link", { name: "Away this afternoon" }).click();
   await page.getByRole("button", { name: "Block my afternoon" }).click();
   await expect(page.getByText("Your afternoon is blocked, and the front desk knows.")).toBeVisible();
@@ -85,7 +88,7 @@ test("'away this afternoon' blocks the rest of the day after one question", asyn
   await expect(page.getByRole("link", { name: "Away this afternoon" })).toHaveCount(0);
 });
 
-test("the front desk changes hours with an appointment outside: told, confirmed, listed, not lost", async ({
+test("@script the front desk changes hours with an appointment outside: told, confirmed, listed, not lost", async ({
   page,
   studio,
 }) => {
@@ -146,7 +149,7 @@ test("the front desk changes hours with an appointment outside: told, confirmed,
   await expect(page.getByRole("heading", { name: "Clara Early" })).toBeVisible();
 });
 
-test("a provider opens nobody else's schedule", async ({ page, studio }) => {
+test("@script a provider opens nobody else's schedule", async ({ page, studio }) => {
   const { person } = await ownProvider(studio, "Nosy Parker");
   const { person: other } = await ownProvider(studio, "Secret Garden");
   await signIn(page, person);
@@ -158,7 +161,7 @@ test("a provider opens nobody else's schedule", async ({ page, studio }) => {
   await expect(page.getByRole("heading", { name: "My Schedule" })).toBeVisible();
 });
 
-test("who stops being offered is offered no more, and gives other services from then on", async ({
+test("@script who stops being offered is offered no more, and gives other services from then on", async ({
   page,
   studio,
 }) => {
@@ -188,7 +191,7 @@ test("who stops being offered is offered no more, and gives other services from 
   );
 });
 
-test("a provider finds the own services on /services, summed up and marked; nobody else sees that", async ({
+test("@script a provider finds the own services on /services, summed up and marked; nobody else sees that", async ({
   page,
   studio,
 }) => {
@@ -244,13 +247,4 @@ test("@script rows come and go in place, the focus with them, and Enter saves", 
     [1, 840, 1050],
     [5, 540, 780],
   ]);
-});
-
-test("@no-script Enter in a time saves the week, it does not take a row away", async ({ page, studio }) => {
-  const { person } = await ownProvider(studio, "Eve Enter");
-  await signIn(page, person);
-  await page.goto("/admin/schedules?edit=week");
-  await page.getByLabel("Monday, hours, until").fill("13:00");
-  await page.getByLabel("Monday, hours, until").press("Enter");
-  await expect(told(page, "The hours and breaks are saved.")).toBeVisible();
 });

@@ -1,12 +1,10 @@
-/** One day that differs from the week: a block, a lunch that moves, a Sunday, a longer evening; with and without script. */
+/** One day that differs from the week: a block, a lunch that moves, a Sunday, a longer evening. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
 import { stopwatch } from "./stopwatch.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
-
-const withScript = () => test.info().project.name === "script";
 
 async function signIn(page: Page): Promise<void> {
   const data = { email: "receptionist@demo.test", password: "Demo-Pass-1" };
@@ -33,11 +31,11 @@ function dayWithLunch(studio: RunningStudio, weeks: number): string {
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test("a gap is blocked in two clicks and Enter; the block is changed and removed by its entry", async ({
+test("@script a gap is blocked in two clicks and Enter; the block is changed and removed by its entry", async ({
   page,
   studio,
 }) => {
-  const date = openDay(studio, withScript() ? 20 : 21);
+  const date = openDay(studio, 20);
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
   const watch = stopwatch(page);
@@ -45,9 +43,8 @@ test("a gap is blocked in two clicks and Enter; the block is changed and removed
   await watch.click(gap);
   await watch.click(page.getByRole("link", { name: "Block", exact: true }));
   await expect(page.getByRole("heading", { name: "Block time" })).toBeVisible();
-  if (withScript()) expect(await axeFindings(page)).toEqual([]);
-  if (withScript()) await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
-  else await page.getByRole("radio", { name: "Delivery" }).focus();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect(page.getByRole("radio", { name: "Delivery" })).toBeFocused();
   await watch.press("Enter");
   await expect(page.locator("#panel").getByRole("status")).toContainText("The time is blocked.");
   expect(watch.count).toEqual({ clicks: 2, keys: 1, choices: 0 });
@@ -63,15 +60,18 @@ test("a gap is blocked in two clicks and Enter; the block is changed and removed
   expect(plans(studio, date)).toEqual([]);
 });
 
-test("lunch moves for one day in three clicks at most, and back to the usual", async ({ page, studio }) => {
-  const date = dayWithLunch(studio, withScript() ? 2 : 3);
+test("@script lunch moves for one day in three clicks at most, and back to the usual", async ({
+  page,
+  studio,
+}) => {
+  const date = dayWithLunch(studio, 2);
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
   const watch = stopwatch(page);
   const lunch = page.getByRole("link", { name: /^Lunch/ }).first();
   const usual = await lunch.textContent();
   await watch.click(lunch);
-  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await watch.click(page.locator(".fit-buttons button").first());
   await expect(page.locator("#panel").getByRole("status")).toContainText("The weekly plan stays.");
   expect(watch.count.clicks).toBeLessThanOrEqual(3);
@@ -84,8 +84,8 @@ test("lunch moves for one day in three clicks at most, and back to the usual", a
   expect(plans(studio, date)).toEqual([]);
 });
 
-test("a Sunday is opened once, and a guest books it", async ({ page, browser, studio }) => {
-  const date = sunday(withScript() ? 1 : 2);
+test("@script a Sunday is opened once, and a guest books it", async ({ page, browser, studio }) => {
+  const date = sunday(1);
   const facial = serviceId(studio, "Express Facial");
   expect(await freeTimes(studio, facial, date)).toEqual([]);
   await signIn(page);
@@ -93,23 +93,22 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   await page.locator(".tool-menu > summary").click();
   await page.getByRole("link", { name: "This day only", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Open on this day" })).toBeVisible();
-  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("From").fill("11:00");
   await page.getByLabel("Until").fill("15:00");
   await page.getByRole("button", { name: "Save this day" }).click();
   await expect(page.getByRole("status")).toContainText("Nobody works yet: guests see no times.");
   expect(await freeTimes(studio, facial, date)).toEqual([]);
-  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("link", { name: "Add somebody" }).click();
-  if (withScript()) await expect(page.locator("input[name=providerIds]").first()).toBeFocused();
-  else await expect(page).toHaveURL(/#providerIds$/);
+  await expect(page.locator("input[name=providerIds]").first()).toBeFocused();
   for (const box of await page.locator("input[name=providerIds]").all()) await box.check();
   await page.getByRole("button", { name: "Save this day" }).click();
   await expect(page.getByRole("status")).toContainText("Guests can book it.");
 
   const [free] = await freeTimes(studio, facial, date);
   expect(free?.time).toBe("11:00");
-  const context = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
+  const context = await browser.newContext({ baseURL: studio.url });
   const guest = await context.newPage();
   await guest.goto(`/book?service=Express+Facial&provider=any&date=${date}`);
   await guest
@@ -126,15 +125,15 @@ test("a Sunday is opened once, and a guest books it", async ({ page, browser, st
   await expect(page.getByRole("link", { name: /Sunny Day/ }).first()).toBeVisible();
 });
 
-test("a longer evening of one provider opens the studio as long", async ({ page, studio }) => {
-  const date = openDay(studio, withScript() ? 22 : 23);
+test("@script a longer evening of one provider opens the studio as long", async ({ page, studio }) => {
+  const date = openDay(studio, 22);
   const facial = serviceId(studio, "Express Facial");
   await signIn(page);
   await page.goto(`/receptionist?date=${date}`);
   await page.locator(".column .column-menu > summary").first().click();
   await page.locator(".column .column-menu").first().getByRole("link", { name: "This day only" }).click();
   await expect(page.getByRole("heading", { name: "Hours of this day" })).toBeVisible();
-  if (withScript()) expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel("Hours until", { exact: true }).fill("21:00");
   await page.getByLabel(/Open the studio as long/).check();
   await page.getByRole("button", { name: "Save this day" }).click();

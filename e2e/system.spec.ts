@@ -13,7 +13,7 @@ async function asOwner(page: Page, studio: RunningStudio): Promise<void> {
   await page.context().addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
 }
 
-test("a backup is made by one press, and taken away by whoever knows the password", async ({
+test("@script a backup is made by one press, and taken away by whoever knows the password", async ({
   page,
   studio,
 }, info) => {
@@ -52,7 +52,7 @@ test("a backup is made by one press, and taken away by whoever knows the passwor
   taken.close();
 });
 
-test("after a restore no mail goes out until the owner has said what becomes of the older ones", async ({
+test("@script after a restore no mail goes out until the owner has said what becomes of the older ones", async ({
   page,
   studio,
 }) => {

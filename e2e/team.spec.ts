@@ -13,18 +13,17 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function isFine(page: Page): Promise<void> {
-  // axe is a script itself.
-  if (test.info().project.name === "script") expect(await axeFindings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wide).toBe(0);
 }
 
-test("a profile is written, looked at, saved with a photo and taken back; visitors see it at once", async ({
+test("@script a profile is written, looked at, saved with a photo and taken back; visitors see it at once", async ({
   page,
   browser,
   baseURL,
-}, { project }) => {
-  const visitor = await browser.newPage({ baseURL, javaScriptEnabled: project.name === "script" });
+}) => {
+  const visitor = await browser.newPage({ baseURL });
   await signIn(page);
   await page.goto("/admin/webpage/team");
   await isFine(page);
@@ -41,7 +40,7 @@ test("a profile is written, looked at, saved with a photo and taken back; visito
       width: 600,
       height: 800,
       channels: 3,
-      background: project.name === "script" ? "#886644" : "#446688",
+      background: "#886644",
     },
   })
     .jpeg()

@@ -40,13 +40,12 @@ async function fontsFetched(browser: Browser): Promise<string[]> {
 const purple = "rgb(109, 63, 163)";
 const darkYellow = "rgb(104, 104, 0)";
 
-test("the owner changes the theme, a visitor sees it at once; undone and restored it is the old one", async ({
+test("@script the owner changes the theme, a visitor sees it at once; undone and restored it is the old one", async ({
   page,
   browser,
   studio,
-}, { project }) => {
-  const scripted = project.name === "script";
-  const visitor = await (await browser.newContext({ javaScriptEnabled: scripted })).newPage();
+}) => {
+  const visitor = await (await browser.newContext()).newPage();
   const button = visitor.locator("main .button").first();
   await visitor.goto("/");
   await expect(button).toHaveCSS("background-color", purple);
@@ -54,13 +53,12 @@ test("the owner changes the theme, a visitor sees it at once; undone and restore
 
   await signIn(page);
   await page.goto("/admin/theme");
-  if (scripted) await awake(page);
+  await awake(page);
   await page.getByLabel("Accent color").fill("#ffff00");
   await page.getByRole("radio", { name: "Figtree" }).check();
   await page.getByRole("radio", { name: "Square" }).check();
   await page.getByRole("radio", { name: "Rose & gold" }).check();
-  // With script the preview follows by itself.
-  if (!scripted) await page.getByRole("button", { name: "Preview" }).click();
+  // The preview follows by itself.
   const previewed = page.locator(".look-light .button").first();
   await expect(previewed).toHaveCSS("background-color", darkYellow);
   await expect(previewed).toHaveCSS("border-radius", "0px");
@@ -96,7 +94,7 @@ test("the owner changes the theme, a visitor sees it at once; undone and restore
   await visitor.reload();
   await expect(button).toHaveCSS("background-color", purple);
 
-  if (scripted) await awake(page);
+  await awake(page);
   await page.getByLabel("Or type its code").fill("3F6650");
   await page.getByRole("radio", { name: "The device's serif" }).check();
   await page.getByRole("button", { name: "Save" }).click();
@@ -162,7 +160,7 @@ test("@script a colour that was typed before the script came is previewed when i
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);
 });
 
-test("what is no colour is refused: told at the field, kept, and nothing is stored", async ({
+test("@script what is no colour is refused: told at the field, kept, and nothing is stored", async ({
   page,
   studio,
 }) => {

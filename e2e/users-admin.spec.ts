@@ -5,11 +5,10 @@ import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-const withScript = () => test.info().project.name === "script";
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => main(page).getByRole("link", { name, exact: true });
-const unique = () => `${test.info().project.name.replace("-", "")}${Date.now().toString(36)}`;
+const unique = () => Date.now().toString(36);
 
 async function signedIn(context: BrowserContext, studio: RunningStudio, userId: number): Promise<void> {
   const { secret } = openSession(studio.database(), userId);
@@ -22,18 +21,17 @@ async function asAdmin(context: BrowserContext, studio: RunningStudio) {
   return admin;
 }
 
-/** The question before a dangerous step: a dialog with script, a page of its own without. */
+/** The question before a dangerous step is a dialog. */
 async function ask(page: Page, name: string, question: string): Promise<void> {
-  if (withScript()) await page.locator("dialog").first().waitFor({ state: "attached" });
+  await page.locator("dialog").first().waitFor({ state: "attached" });
   await main(page).getByRole("link", { name }).first().click();
-  if (withScript()) await expect(page.getByRole("dialog")).toContainText(question);
-  else await expect(main(page)).toContainText(question);
+  await expect(page.getByRole("dialog")).toContainText(question);
 }
 
 const rolesOf = (studio: RunningStudio, id: number) =>
   studio.database().prepare("SELECT role FROM user_roles WHERE user_id = ? ORDER BY role").pluck().all(id);
 
-test("find somebody: by name, number and role, all in the address; the detail shows what there is", async ({
+test("@script find somebody: by name, number and role, all in the address; the detail shows what there is", async ({
   page,
   context,
   studio,
@@ -72,7 +70,7 @@ test("find somebody: by name, number and role, all in the address; the detail sh
   await expect(page.getByText("0 users found.")).toBeVisible();
 });
 
-test("add a user: each field is told what it lacks, then the account is there and may sign in", async ({
+test("@script add a user: each field is told what it lacks, then the account is there and may sign in", async ({
   page,
   context,
   studio,
@@ -126,7 +124,7 @@ test("add a user: each field is told what it lacks, then the account is there an
   await expect(notice).toHaveCount(0);
 });
 
-test("edit roles: Cancel leaves them, Save bites at once, what is open elsewhere is logged out", async ({
+test("@script edit roles: Cancel leaves them, Save bites at once, what is open elsewhere is logged out", async ({
   page,
   context,
   browser,
@@ -134,7 +132,7 @@ test("edit roles: Cancel leaves them, Save bites at once, what is open elsewhere
 }) => {
   await asAdmin(context, studio);
   const person = await enrol(studio.database(), { roles: ["receptionist"], username: `Rita ${unique()}` });
-  const desk = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
+  const desk = await browser.newContext({ baseURL: studio.url });
   await signedIn(desk, studio, person.id);
   const open = await desk.newPage();
   expect((await open.goto("/receptionist"))?.status()).toBe(200);
@@ -166,7 +164,7 @@ test("edit roles: Cancel leaves them, Save bites at once, what is open elsewhere
   await desk.close();
 });
 
-test("delete a user: the exact question, then past visits stay without the name and coming ones are cancelled", async ({
+test("@script delete a user: the exact question, then past visits stay without the name and coming ones are cancelled", async ({
   page,
   context,
   browser,
@@ -183,7 +181,7 @@ test("delete a user: the exact question, then past visits stay without the name 
     status: "completed",
   });
   const coming = await addAppointment(sqlite, { clientId: person.id, name, date: addDays(studioToday(), 9) });
-  const phone = await browser.newContext({ baseURL: studio.url, javaScriptEnabled: withScript() });
+  const phone = await browser.newContext({ baseURL: studio.url });
   await signedIn(phone, studio, person.id);
   const open = await phone.newPage();
   expect((await open.goto("/profile"))?.status()).toBe(200);
@@ -192,8 +190,7 @@ test("delete a user: the exact question, then past visits stay without the name 
   await page.goto(`/admin/users?id=${person.id}`);
   await ask(page, "Delete User", question);
   await expect(page.getByText("1 coming appointment of this user will be cancelled.").first()).toBeVisible();
-  if (withScript()) await button(page, "Keep user").click();
-  else await link(page, "Keep user").click();
+  await button(page, "Keep user").click();
   expect(rolesOf(studio, person.id)).toEqual(["user"]);
   await ask(page, "Delete User", question);
   await button(page, "Delete User").click();
@@ -210,7 +207,7 @@ test("delete a user: the exact question, then past visits stay without the name 
   await phone.close();
 });
 
-test("delete a provider: refused until somebody takes over what is still to be given", async ({
+test("@script delete a provider: refused until somebody takes over what is still to be given", async ({
   page,
   context,
   studio,
@@ -251,7 +248,7 @@ test("delete a provider: refused until somebody takes over what is still to be g
   });
 });
 
-test("cancel an appointment of a user, after the question", async ({ page, context, studio }) => {
+test("@script cancel an appointment of a user, after the question", async ({ page, context, studio }) => {
   const sqlite = studio.database();
   await asAdmin(context, studio);
   const person = await enrol(sqlite, { username: `Cara ${unique()}` });
@@ -272,7 +269,7 @@ test("cancel an appointment of a user, after the question", async ({ page, conte
   });
 });
 
-test("the last admin can neither lose the role nor be deleted", async ({ page, context, studio }) => {
+test("@script the last admin can neither lose the role nor be deleted", async ({ page, context, studio }) => {
   const sqlite = studio.database();
   const admin = await asAdmin(context, studio);
   const others = sqlite
@@ -301,7 +298,11 @@ test("the last admin can neither lose the role nor be deleted", async ({ page, c
   }
 });
 
-test("a list that can't be loaded says so and can be tried again", async ({ page, context, studio }) => {
+test("@script a list that can't be loaded says so and can be tried again", async ({
+  page,
+  context,
+  studio,
+}) => {
   const sqlite = studio.database();
   await asAdmin(context, studio);
   sqlite.exec("ALTER TABLE users RENAME COLUMN last_login_at TO away");

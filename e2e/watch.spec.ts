@@ -1,4 +1,4 @@
-/** The end of a session that nobody uses, as the server keeps it: also without script, and whatever an open page asks. */
+/** The end of a session that nobody uses, as the server keeps it, and whatever an open page asks. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "#app/http/access.ts";
 import { enrol, openSession, password } from "./persons.ts";
@@ -20,7 +20,7 @@ const lastSeen = (studio: RunningStudio, id: number) =>
 
 const dialog = (page: Page) => page.getByRole("alertdialog");
 
-test("after 30 idle minutes the next request leads to the login, which says why, and back afterwards", async ({
+test("@script after 30 idle minutes the next request leads to the login, which says why, and back afterwards", async ({
   page,
   context,
   studio,
@@ -35,7 +35,7 @@ test("after 30 idle minutes the next request leads to the login, which says why,
   await expect(page).toHaveURL(`${studio.url}/receptionist`);
 });
 
-test("29 idle minutes are not too many, and a remembered client may be away for days, staff may not", async ({
+test("@script 29 idle minutes are not too many, and a remembered client may be away for days, staff may not", async ({
   page,
   context,
   studio,
@@ -54,7 +54,7 @@ test("29 idle minutes are not too many, and a remembered client may be away for 
   }
 });
 
-test("asking whether the session lives does not keep it alive; a page, and a heartbeat of somebody who is there, do", async ({
+test("@script asking whether the session lives does not keep it alive; a page, and a heartbeat of somebody who is there, do", async ({
   page,
   context,
   studio,
