@@ -1,12 +1,22 @@
 /**
  * What a page may weigh (the studio's budgets): gzip bytes of a first visit with an empty cache, as the server sends them.
- * The browser says which files a page asks for; each is then asked for again with `Accept-Encoding: gzip` and counted,
- * because a browser on this machine negotiates brotli.
+ * The files are found by reading the document; a page of each kind is opened in a browser, to see that it asks for the same.
  */
-import { get } from "node:http";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { fullBoard, names } from "./full-board.ts";
+import {
+  type Ask,
+  asideIn,
+  askGzipped,
+  blockingScriptsIn,
+  elementsIn,
+  filesOf,
+  lastingIn,
+  type Part,
+  type Sent,
+  scriptsIn,
+  withImports,
+} from "./page-files.ts";
 import { severalPages } from "./several.ts";
 import {
   accountPages,
@@ -19,15 +29,13 @@ import {
   severalGive,
   staffPages,
   visitPages,
+  type Who,
 } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
-// Each page begins with an empty cache, and the staff have many.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 60_000 });
 
 const KB = 1024;
-
-type Part = "html" | "css" | "js" | "font" | "images";
 
 /** In KB. Script is async and not needed: it does not count towards `requests` and `usable`, but towards `files`. */
 type Budget = Record<Part, number> & {
@@ -95,11 +103,11 @@ function budgetOf({ path, who }: SitePage): Budget | null {
 
 type Weight = Omit<Budget, "total">;
 
-test("content pages ship no script and weigh no more than they may @script", async ({ browser, studio }) => {
-  await holdAll(browser, studio, contentPages(studio));
+test("content pages ship no script and weigh no more than they may @script", async ({ studio }) => {
+  await holdAll(studio, contentPages(studio));
 });
 
-test("twenty services are within the budget of the services page @script", async ({ browser, studio }) => {
+test("twenty services are within the budget of the services page @script", async ({ studio }) => {
   const sqlite = studio.database();
   const shown = Number(sqlite.prepare("SELECT count(*) FROM services").pluck().get());
   const copy = sqlite.prepare(
@@ -114,33 +122,28 @@ test("twenty services are within the budget of the services page @script", async
     )
     .run();
   try {
-    await holdAll(browser, studio, [{ path: "/services", who: "nobody" }], async (page) => {
-      await expect(page.locator(".service-card")).toHaveCount(20);
-    });
+    const [page] = await holdAll(studio, [{ path: "/services", who: "nobody" }]);
+    const classes = elementsIn(page?.text ?? "").map(({ attributes }) => attributes.get("class") ?? "");
+    expect(classes.filter((list) => list.split(" ").includes("service-card"))).toHaveLength(20);
   } finally {
     sqlite.prepare("DELETE FROM services WHERE name LIKE '% and More'").run();
   }
 });
 
-test("booking, its confirmation and its own page weigh no more than they may @script", async ({
-  browser,
-  studio,
-}) => {
+test("booking, its confirmation and its own page weigh no more than they may @script", async ({ studio }) => {
   const { token } = await bookAppointment(studio);
-  await holdAll(browser, studio, [...visitPages(token), ...(await severalPages(studio))]);
+  await holdAll(studio, [...visitPages(token), ...(await severalPages(studio))]);
 });
 
-test("accounts weigh no more than they may @script", async ({ browser, studio }) => {
-  await holdAll(browser, studio, accountPages(studio));
+test("accounts weigh no more than they may @script", async ({ studio }) => {
+  await holdAll(studio, accountPages(studio));
 });
 
-test("staff pages weigh no more than they may @script", async ({ browser, studio }) => {
-  // Two dozen pages, each in a browser of its own.
-  test.slow();
-  await holdAll(browser, studio, staffPages(studio));
+test("staff pages weigh no more than they may @script", async ({ studio }) => {
+  await holdAll(studio, staffPages(studio));
 });
 
-test("fifty users are within the budget of the users page @script", async ({ browser, studio }) => {
+test("fifty users are within the budget of the users page @script", async ({ studio }) => {
   const sqlite = studio.database();
   const enrol = sqlite.prepare("INSERT INTO users (username, email, phone, created_at) VALUES (?, ?, ?, 0)");
   const give = sqlite.prepare("INSERT INTO user_roles (user_id, role) VALUES (?, 'user')");
@@ -155,35 +158,28 @@ test("fifty users are within the budget of the users page @script", async ({ bro
     }
   })();
   try {
-    await holdAll(browser, studio, [{ path: "/admin/users", who: "admin", scripted: true }], async (page) => {
-      await expect(page.locator("main a[href*='id=']")).toHaveCount(50);
-    });
+    const [page] = await holdAll(studio, [{ path: "/admin/users", who: "admin", scripted: true }]);
+    const links = linksInMain(page).filter(({ href }) => href.includes("id="));
+    expect(links).toHaveLength(50);
   } finally {
     sqlite.prepare("DELETE FROM users WHERE email LIKE '%@fifty.example'").run();
   }
 });
 
 test("a day of eight providers and eighty visits is within the budget of the front desk @script", async ({
-  browser,
   studio,
 }) => {
   const { date, empty } = fullBoard(studio.database());
   try {
-    await holdAll(
-      browser,
-      studio,
-      [{ path: `/receptionist?date=${date}`, who: "receptionist", scripted: true }],
-      async (page) => {
-        await expect(page.getByRole("main").getByRole("link", { name: /Signature Facial/ })).toHaveCount(80);
-      },
-      fullDesk,
-    );
+    const board: SitePage = { path: `/receptionist?date=${date}`, who: "receptionist", scripted: true };
+    const [page] = await holdAll(studio, [board], fullDesk);
+    expect(linksInMain(page).filter(({ words }) => words.includes("Signature Facial"))).toHaveLength(80);
   } finally {
     empty();
   }
 });
 
-test("a tap on a day is one request of at most 3 KB @script", async ({ page, context, studio }) => {
+test("a tap on a day is one request of at most 3 KB @script", async ({ page, studio }) => {
   const date = openDay(studio, 3);
   await page.goto(bookPath(severalGive, openDay(studio, 2)));
   await awake(page);
@@ -195,60 +191,164 @@ test("a tap on a day is one request of at most 3 KB @script", async ({ page, con
   await expect(page.locator(`.day-grid [data-date="${date}"]`)).toHaveAttribute("aria-current", "date");
   await expect(page).toHaveURL(new RegExp(date));
   expect(asked).toHaveLength(1);
-  expect((await gzipped(asked[0] ?? "", context)).bytes).toBeLessThanOrEqual(3 * KB);
+  const [address = ""] = asked;
+  expect((await askGzipped(address, {})).bytes).toBeLessThanOrEqual(3 * KB);
 });
 
-test("with Save-Data no public page ships script @script", async ({ browser, studio }) => {
+test("with Save-Data no public page ships script @script", async ({ studio }) => {
   const { token } = await bookAppointment(studio);
-  const context = await browser.newContext({ extraHTTPHeaders: { "Save-Data": "on" } });
-  const page = await context.newPage();
-  const scripts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "script") scripts.push(request.url());
-  });
-  for (const { path } of [
+  const sparing = { "Save-Data": "on" };
+  const ask: Ask = (url) => askGzipped(url, sparing);
+  for (const { path, prepare, status = 200 } of [
     ...contentPages(studio),
     ...visitPages(token),
     ...(await severalPages(studio)),
     ...accountPages(studio).filter(({ who }) => who === "nobody"),
   ]) {
-    await page.goto(path);
-    expect.soft(await runningScripts(page), path).toBe(0);
+    const undo = prepare?.();
+    const document = await ask(studio.url + path);
+    undo?.();
+    expect.soft(document.status, path).toBe(status);
+    expect.soft(scriptsIn(elementsIn(document.text)), path).toEqual([]);
+    const files = await filesOf(document, ask);
+    expect
+      .soft(
+        files.filter((url) => /\.js\b/u.test(url)),
+        path,
+      )
+      .toEqual([]);
   }
-  expect(scripts).toEqual([]);
-  await context.close();
 });
 
-async function holdAll(
-  browser: Browser,
-  studio: RunningStudio,
-  pages: SitePage[],
-  look?: (page: Page) => Promise<void>,
-  given?: Budget,
-): Promise<void> {
-  // The whole front desk; what is sent does not depend on the screen.
-  const viewport = { width: 1366, height: 768 };
-  const signedIn = new Map<SitePage["who"], Awaited<ReturnType<BrowserContext["storageState"]>>>();
+/** What is no part of a page comes after three seconds, or at the first sign of a person. */
+const nothingLate = (): void => {
+  const ask = window.setTimeout;
+  const early = (...[work, delay = 0, ...given]: Parameters<typeof setTimeout>) =>
+    delay < 3000 ? ask(work, delay, ...given) : 0;
+  Object.assign(window, { setTimeout: early });
+};
+
+test("a browser asks for the same files as the measure, on a page of each kind @script", async ({
+  browser,
+  studio,
+}) => {
+  const pages = await onePageOfEachKind(studio);
+  expect(pages.length).toBeGreaterThan(13);
+  const asks = asksOf(studio);
+  for (const { shown, budget } of pages) {
+    const ask = await asks(shown.who);
+    const undo = shown.prepare?.();
+    const context = await browserOf(browser, shown.who, { viewport });
+    try {
+      const document = await ask(studio.url + shown.path);
+      const page = await context.newPage();
+      await page.addInitScript(nothingLate);
+      const asked = new Set<string>();
+      page.on("request", (request) => {
+        if (!request.url().startsWith("data:")) asked.add(request.url());
+      });
+      await page.goto(shown.path);
+      if (shown.scripted) await awake(page);
+      const found = [document.url, ...(await allFilesOf(document, ask))].sort();
+      await expect.poll(() => [...asked].sort(), `${shown.who} on ${shown.path}`).toEqual(found);
+      // What script adds to the document counts too.
+      expect.soft(await page.locator("*").count(), shown.path).toBeLessThanOrEqual(budget.elements);
+    } finally {
+      undo?.();
+      await context.close();
+    }
+  }
+});
+
+/** The first page of each budget, if possible one with script; all pages of the desk that come with a panel. */
+async function onePageOfEachKind(studio: RunningStudio): Promise<{ shown: SitePage; budget: Budget }[]> {
+  const { token } = await bookAppointment(studio);
+  const pages = [
+    ...contentPages(studio),
+    ...visitPages(token),
+    ...(await severalPages(studio)),
+    ...accountPages(studio),
+    ...staffPages(studio),
+  ].flatMap((shown) => {
+    const budget = budgetOf(shown);
+    return budget && !shown.status ? [{ shown, budget }] : [];
+  });
+  const hasPanel = (budget: Budget) => budget === deskOpened || budget === deskPanel;
+  const others = [...new Set(pages.map(({ budget }) => budget))].filter((budget) => !hasPanel(budget));
+  return [
+    ...pages.filter(({ budget }) => hasPanel(budget)),
+    ...others.flatMap((kind) => {
+      const ofKind = pages.filter(({ budget }) => budget === kind);
+      return (ofKind.find(({ shown }) => shown.scripted) ?? ofKind[0]) as (typeof pages)[number];
+    }),
+  ];
+}
+
+// The whole front desk; what is sent does not depend on the screen.
+const viewport = { width: 1366, height: 768 };
+
+/** Weighs each page, and answers the documents. */
+async function holdAll(studio: RunningStudio, pages: SitePage[], given?: Budget): Promise<Sent[]> {
+  const asks = asksOf(studio);
+  const documents: Sent[] = [];
   for (const shown of pages) {
     const budget = given ?? budgetOf(shown);
     if (!budget) continue;
-    // A browser of its own for each, with an empty cache; each person signs in once.
-    const storageState = signedIn.get(shown.who);
-    const context = storageState
-      ? await browser.newContext({ viewport, storageState })
-      : await browserOf(browser, shown.who, { viewport });
-    if (!storageState) signedIn.set(shown.who, await context.storageState());
-    const page = await context.newPage();
+    const ask = await asks(shown.who);
     const undo = shown.prepare?.();
     try {
-      const weight = await weigh(page, shown, studio);
-      await look?.(page);
+      const document = await ask(studio.url + shown.path);
+      expect.soft(document.status, shown.path).toBe(shown.status ?? 200);
+      expectScriptsInOrder(shown, document);
+      const weight = await weigh(document, ask);
       expect.soft(excess(weight, budget), `${shown.who} on ${shown.path}`).toEqual({});
+      documents.push(document);
     } finally {
       undo?.();
     }
-    await context.close();
   }
+  return documents;
+}
+
+/** Asks as a person of the demo, who signs in once. */
+function asksOf({ url: origin }: RunningStudio): (who: Who) => Promise<Ask> {
+  const known = new Map<Who, Promise<Ask>>();
+  return (who) => {
+    const ask = known.get(who) ?? askAs(origin, who);
+    known.set(who, ask);
+    return ask;
+  };
+}
+
+async function askAs(origin: string, who: Who): Promise<Ask> {
+  const headers: Record<string, string> = who === "nobody" ? {} : { Cookie: await cookieOf(origin, who) };
+  return (url) => (new URL(url).pathname.startsWith("/build/") ? askOnce(url) : askGzipped(url, headers));
+}
+
+async function cookieOf(origin: string, who: Who): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      email: `${who}@demo.test`,
+      password: "Demo-Pass-1",
+      sessionPreference: "browser",
+    }),
+  });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0] ?? "")
+    .join("; ");
+}
+
+/** Files of the build have an address for each content, and are the same for all. */
+const built = new Map<string, Promise<Sent>>();
+
+function askOnce(url: string): Promise<Sent> {
+  const sent = built.get(url) ?? askGzipped(url, {});
+  built.set(url, sent);
+  return sent;
 }
 
 /** What is above the budget, as "is / may be". */
@@ -275,18 +375,13 @@ function excess(
   );
 }
 
-async function weigh(
-  page: Page,
-  { path, scripted, ownScript }: SitePage,
-  studio: RunningStudio,
-): Promise<Weight> {
-  const asked = new Map<string, string>();
-  page.on("request", (request) => asked.set(request.url(), request.resourceType()));
-  await page.goto(path);
-  if (scripted) await awake(page);
-  expect.soft(await blockingScripts(page), `scripts of ${path} that are not async`).toEqual([]);
-  if (!scripted) expect.soft(await runningScripts(page), `scripts of ${path}`).toBe(ownScript ? 1 : 0);
+function expectScriptsInOrder({ path, scripted, ownScript }: SitePage, { text }: Sent): void {
+  const elements = elementsIn(text);
+  expect.soft(blockingScriptsIn(elements), `scripts of ${path} that are not async`).toEqual([]);
+  if (!scripted) expect.soft(scriptsIn(elements), `scripts of ${path}`).toHaveLength(ownScript ? 1 : 0);
+}
 
+async function weigh(document: Sent, ask: Ask): Promise<Weight> {
   const weight: Weight = {
     html: 0,
     css: 0,
@@ -297,13 +392,13 @@ async function weigh(
     files: 0,
     fonts: 0,
     usable: 0,
-    elements: 0,
+    elements: lastingIn(elementsIn(document.text)).length,
   };
-  for (const [url, type] of asked) {
-    if (url.startsWith("data:")) continue;
-    expect.soft(new URL(url).origin, `what ${path} asks for`).toBe(studio.url);
-    const { bytes, kind } = await gzipped(url, page.context());
-    const part = type === "document" ? "html" : kind;
+  const { origin } = new URL(document.url);
+  const files = await allFilesOf(document, ask);
+  const strangers = [...files, ...asideIn(document)].filter((url) => new URL(url).origin !== origin);
+  expect.soft(strangers, `what ${document.url} asks of others`).toEqual([]);
+  for (const { part, bytes } of [document, ...(await Promise.all(files.map(ask)))]) {
     weight[part] += bytes;
     weight.files += 1;
     if (part === "font") weight.fonts += 1;
@@ -311,53 +406,39 @@ async function weigh(
     weight.requests += 1;
     weight.usable += bytes;
   }
-  weight.elements = await page.locator("*").count();
   return weight;
 }
 
-const kinds: [RegExp, Part][] = [
-  [/html/u, "html"],
-  [/css/u, "css"],
-  [/javascript/u, "js"],
-  [/font/u, "font"],
-];
+/** The panel that the front desk shows first, by the address: its script comes before the page is woken. */
+const panels: Record<string, string> = {
+  visit: "appointment",
+  new: "new",
+  walkin: "walk-in",
+  again: "again",
+  block: "pause",
+};
 
-type Sent = { bytes: number; kind: Part };
-
-/** Files of the build have an address for each content. */
-const built = new Map<string, Promise<Sent>>();
-
-/** The bytes of an answer's body on the wire. */
-async function gzipped(url: string, context: BrowserContext): Promise<Sent> {
-  const known = built.get(url);
-  if (known) return known;
-  const cookies = await context.cookies(url);
-  const sent = fetchGzipped(url, cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-  if (url.includes("/build/")) built.set(url, sent);
-  return sent;
+async function allFilesOf(document: Sent, ask: Ask): Promise<string[]> {
+  const files = await filesOf(document, ask);
+  const { pathname, searchParams } = new URL(document.url);
+  if (pathname !== "/receptionist") return files;
+  const shown = [...searchParams.keys()].flatMap((key) => panels[key] ?? []);
+  const late = await Promise.all(files.filter((url) => url.includes("/receptionist/route-")).map(ask));
+  const found = late.flatMap(({ url, text }) =>
+    [...text.matchAll(/"?([\w-]+)"?:\(\)=>import\("([^"]+)"\)/gu)]
+      .filter(([, panel = ""]) => shown.includes(panel))
+      .map(([, , address = ""]) => new URL(address, url).href),
+  );
+  expect(found).toHaveLength(shown.length);
+  return [...(await withImports(found, ask, new Set(files)))];
 }
 
-function fetchGzipped(url: string, Cookie: string): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "Accept-Encoding": "gzip", Cookie } }, (answer) => {
-      let bytes = 0;
-      const type = answer.headers["content-type"] ?? "";
-      answer.on("data", (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on("end", () =>
-        resolve({ bytes, kind: kinds.find(([pattern]) => pattern.test(type))?.[1] ?? "images" }),
-      );
-    }).on("error", reject);
+/** The links between `<main>` and `</main>`, with their names. */
+function linksInMain(page: Sent | undefined): { href: string; words: string }[] {
+  const [, main = ""] = /<main\b[^>]*>([\s\S]*)<\/main>/u.exec(page?.text ?? "") ?? [];
+  return [...main.matchAll(/(<a\b[^>]*>)([\s\S]*?)<\/a>/gu)].map(([, tag = "", content = ""]) => {
+    const attributes = elementsIn(tag)[0]?.attributes;
+    const words = attributes?.get("aria-label") ?? content.replace(/<[^>]*>/gu, "");
+    return { href: attributes?.get("href") ?? "", words };
   });
 }
-
-const executable = "script:not([type]), script[type=module], script[type='text/javascript']";
-
-const runningScripts = (page: Page): Promise<number> => page.locator(executable).count();
-
-/** A file that holds up the page. */
-const blockingScripts = (page: Page): Promise<string[]> =>
-  page
-    .locator("script[src]:not([async]):not([type=module])")
-    .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src));
