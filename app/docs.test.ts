@@ -59,6 +59,12 @@ test("Every command of package.json stands in README or CONTRIBUTING, and every 
   expect(Object.keys(scripts).filter((name) => !named.includes(name) && name !== "admin")).toEqual([]);
 });
 
+test("As CONTRIBUTING says, no journey waits for the wall clock.", () => {
+  const journeys = filesUnder("e2e").filter((path) => path.endsWith(".ts"));
+  expect(journeys.length).toBeGreaterThan(50);
+  expect(journeys.filter((path) => /\bwaitForTimeout\b/u.test(read(path)))).toEqual([]);
+});
+
 test("Each link of a document to another leads to a page and a heading that are there.", () => {
   const pages = ["README.md", "CONTRIBUTING.md", ...filesUnder("docs")].filter((path) =>
     path.endsWith(".md"),

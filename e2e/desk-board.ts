@@ -6,7 +6,7 @@ import { expect, type RunningStudio } from "./studio.ts";
 
 export type Screen = { page: Page; sessionId: number };
 
-/** A receptionist's own screen with the board of a day; `asleep`: hands begin before its script does. */
+/** A receptionist's own screen with the board of a day; `asleep`: hands begin before its script does; `clock`: its clock is at rest until the test moves it. */
 export async function screenOf(
   browser: Browser,
   studio: RunningStudio,
@@ -15,7 +15,8 @@ export async function screenOf(
     path,
     script = true,
     asleep = !script,
-  }: { username: string; path: string; script?: boolean; asleep?: boolean },
+    clock = false,
+  }: { username: string; path: string; script?: boolean; asleep?: boolean; clock?: boolean },
 ): Promise<Screen> {
   const context = await browser.newContext({
     baseURL: studio.url,
@@ -26,6 +27,11 @@ export async function screenOf(
   const { id: sessionId, secret } = openSession(studio.database(), person.id);
   await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
   const page = await context.newPage();
+  if (clock) {
+    const start = Date.now();
+    await page.clock.install({ time: start });
+    await page.clock.pauseAt(start + 1000);
+  }
   await page.goto(path, { waitUntil: "domcontentloaded" });
   if (!asleep) await awake(page);
   return { page, sessionId };
@@ -38,6 +44,24 @@ export async function handsOn(page: Page): Promise<void> {
   await page.keyboard.press("ArrowDown");
   await expect(board.locator(".entry:focus")).toHaveCount(1);
 }
+
+/** The writes that a page asks for from now on. */
+export function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") writes.push(request.url());
+  });
+  return writes;
+}
+
+/** Until the page has drawn twice and had an answer: it has asked by then for all that was pressed before. */
+export const afterAnswer = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await frame();
+    await frame();
+    return (await fetch("/up")).status;
+  });
 
 export const entryOf = (page: Page, id: number): Locator => page.locator(`#e${id}`);
 

@@ -3,7 +3,16 @@ import type { Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay, studioToday } from "./calendar.ts";
-import { entryOf, focusOf, handsOn, isInPanel, rowOf, screenOf } from "./desk-board.ts";
+import {
+  afterAnswer,
+  entryOf,
+  focusOf,
+  handsOn,
+  isInPanel,
+  rowOf,
+  screenOf,
+  writesOf,
+} from "./desk-board.ts";
 import { gridOf, ownProvider } from "./desk-provider.ts";
 import { addAppointment } from "./persons.ts";
 import { stopwatch } from "./stopwatch.ts";
@@ -147,9 +156,11 @@ test("letters set states and open the form, only while the focus is on the board
   await page.goto(`/receptionist?date=${date}`);
   await handsOn(page);
   await entryOf(page, other).focus();
+  const writes = writesOf(page);
   await page.keyboard.press("a");
   await page.keyboard.press("ArrowUp");
-  await page.waitForTimeout(300);
+  await afterAnswer(page);
+  expect(writes).toEqual([]);
   expect(rowOf(studio, other)).toMatchObject({ status: "booked" });
   expect(await focusOf(page)).not.toBe(`e${other}`);
   await page.context().close();

@@ -1,7 +1,7 @@
 /** A visit is dragged over the board: with words, with reasons, and back. */
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
-import { entryOf, handsOn, rowOf, screenOf } from "./desk-board.ts";
+import { afterAnswer, entryOf, handsOn, rowOf, screenOf, writesOf } from "./desk-board.ts";
 import { gridOf, ownProvider } from "./desk-provider.ts";
 import { addAppointment } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
@@ -102,8 +102,10 @@ test("onto another visit: refused with name and time, told, and back where it wa
   await drag(page, from, to(2));
   await page.keyboard.press("Escape");
   await expect(page.locator(".in-hand")).toHaveCount(0);
+  const writes = writesOf(page);
   await page.mouse.up();
-  await page.waitForTimeout(200);
+  await afterAnswer(page);
+  expect(writes).toEqual([]);
   expect(rowOf(studio, id)).toEqual(before);
 
   // What stands in the form beside the board is still there, after a drag that was done too.

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
-import { entryOf, focusOf, rowOf } from "./desk-board.ts";
+import { afterAnswer, entryOf, focusOf, rowOf, writesOf } from "./desk-board.ts";
 import { ownProvider } from "./desk-provider.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { awake } from "./site.ts";
@@ -264,15 +264,18 @@ test.describe("while the next board is on its way @script", () => {
     await expect(entryOf(page, first)).toHaveClass(/is-completed/u);
     await page.keyboard.press("ArrowRight");
     await expect(entryOf(page, second)).toBeFocused();
+    const writes = writesOf(page);
     for (const key of ["a", "u", "u"]) await page.keyboard.press(key);
     await expect(entryOf(page, second)).toHaveClass(/is-arrived/u);
     await expect(page.locator("#undo")).toContainText("Ernst Second");
-    await page.waitForTimeout(700);
+    await afterAnswer(page);
+    expect(writes).toHaveLength(1);
     expect(statusOf(studio, second)).toBe("arrived");
     // Of two in one go the second comes before the first one's answer.
     for (const key of ["u", "u"]) await page.keyboard.press(key);
     await expect(page.locator("#panel").getByRole("status").first()).toContainText("Undone: Ernst Second");
-    await page.waitForTimeout(700);
+    await afterAnswer(page);
+    expect(writes).toHaveLength(2);
     expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["completed", "booked"]);
 
     await entryOf(page, second).focus();
@@ -283,7 +286,9 @@ test.describe("while the next board is on its way @script", () => {
     await page.keyboard.press("s");
     await page.keyboard.press("u");
     await expect(page.locator("#panel").getByRole("alert")).toBeVisible();
-    await page.waitForTimeout(700);
+    await afterAnswer(page);
+    // The visit arrived, and its start was refused.
+    expect(writes).toHaveLength(4);
     expect(statusOf(studio, second)).toBe("arrived");
   });
 });

@@ -280,10 +280,11 @@ async function blockAndHide({ page, studio, second }: Day, date: string): Promis
     "Delivery",
   );
 
+  // Two presses hide the names only within 0.6 s.
   await page.keyboard.press("Escape");
   const named = page.getByRole("link", { name: /Mina Morrow/u });
   await expect(named.first()).toBeVisible();
-  await page.waitForTimeout(700);
+  await page.clock.runFor(700);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(named).toHaveCount(0);
@@ -321,6 +322,7 @@ test("walk-in, book again, states, move, cancel, block, hide and lock by keys al
   const { page } = await screenOf(browser, studio, {
     ...{ username: receptionist, path: "/receptionist", asleep: true },
   });
+  await page.clock.install();
   await registerDesk(page, studio);
   await handsOn(page);
   const day = { page, studio, ...doors };

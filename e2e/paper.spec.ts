@@ -7,8 +7,10 @@ import type { Page } from "@playwright/test";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { connect, type Sqlite } from "#db/client.server.ts";
 import { openDay } from "./calendar.ts";
+import { afterAnswer } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { startServer } from "./server.ts";
+import { awake } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -168,19 +170,29 @@ test("a registered desk keeps the paper at sign-out, and never the page of the n
   await page.context().addCookies([{ name: "desk", value: secret, url: studio.url, httpOnly: true }]);
   const kept = () =>
     page.evaluate(async () => (await (await caches.match("/receptionist/paper/file"))?.text()) ?? "");
+  // The board asks for the paper after five seconds, and again in a quarter of an hour.
+  await page.clock.install();
   await page.goto("/receptionist");
+  await awake(page);
+  await page.clock.runFor(5000);
   await expect.poll(kept).toContain('class="kept"');
   await page.locator("form[action='/logout'] button", { hasText: "Logout" }).first().click();
   await page.waitForURL(`${studio.url}/`);
   const paper = await kept();
   expect(paper).toContain('class="kept"');
 
-  // The session ends elsewhere before the board asks for the paper.
+  // The session ends elsewhere before the board asks for the paper; the board hears of it from nothing else.
   await atDesk(page, studio.database(), studio.url);
-  const asked = page.waitForResponse(/\/receptionist\/switch/u);
+  await page.route(/\/receptionist\/since/u, (route) => route.abort());
   await page.goto("/receptionist");
+  await awake(page);
   studio.database().prepare("DELETE FROM sessions").run();
-  await asked;
-  await page.waitForTimeout(500);
+  const led = page.waitForResponse(
+    (answer) => /\/receptionist\/switch/u.test(answer.url()) && !answer.request().isNavigationRequest(),
+  );
+  await page.clock.fastForward(5000);
+  expect((await led).request().redirectedFrom()?.url()).toContain("/receptionist/paper/file");
+  // What the page does with that answer comes before this one.
+  await afterAnswer(page);
   expect(await kept()).toBe(paper);
 });
