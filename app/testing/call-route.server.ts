@@ -6,6 +6,7 @@ import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts
 import { gatedRouteAt } from "./gated-route.server.ts";
 import { caller, signedInNow } from "./people.server.ts";
 import { origin } from "./studio.server.ts";
+import { unchangedIfRefused } from "./unchanged.server.ts";
 
 export type Call = {
   /** Who is signed in, by the account or its id: the cookie of a session that began at the call's instant is sent. */
@@ -40,7 +41,9 @@ export const callRoute = <Data = any>(line: string, call: Call = {}) =>
     const { route, params } = await gatedRouteAt(address);
     const side = request.method === "GET" || request.method === "HEAD" ? "loader" : "action";
     const run = route.module[side] as (args: object) => Promise<Response>;
-    return readAnswer<Data>(await run({ request, params, context }).catch(thrownAnswer), context);
+    return unchangedIfRefused(request, context, async () =>
+      readAnswer<Data>(await run({ request, params, context }).catch(thrownAnswer), context),
+    );
   });
 
 function thrownAnswer(thrown: unknown): Response {

@@ -4,6 +4,7 @@ import { Outlet, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { atTheCallsTime, type Call, requestOf } from "./call-route.server.ts";
 import { type GatedRoute, gatedRouteAt } from "./gated-route.server.ts";
+import { unchangedIfRefused } from "./unchanged.server.ts";
 
 type RenderedPage = { status: number; location: string | null; html: string };
 
@@ -14,7 +15,7 @@ export const renderedAt = (line: string, call: Call = {}): Promise<RenderedPage>
     const { route } = await gatedRouteAt(address);
     const handle = handlers.get(route.id) ?? createRequestHandler(buildOf(route), "test");
     handlers.set(route.id, handle);
-    const answer = await handle(request, context);
+    const answer = await unchangedIfRefused(request, context, () => handle(request, context));
     return { status: answer.status, location: answer.headers.get("Location"), html: await answer.text() };
   });
 

@@ -1,0 +1,192 @@
+/** The guard of "a refused request changes no row": every refused call of a test is compared with the database before it. */
+import type { AppLoadContext } from "@remix-run/node";
+import Database from "better-sqlite3";
+import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { type Sqlite, sqlite } from "#db/client.server.ts";
+
+type Values = Record<string, unknown>;
+
+/** A row that a refused call added (no `before`), removed (no `after`) or changed. */
+type Change = { table: string; before?: Values; after?: Values };
+
+type Allowed = { table: string; why: string } & (
+  | /** A new row with these values. */ { added: Values }
+  | /** These columns of a row that stays. */ { columns: readonly string[] }
+);
+
+/** What a refusal may write, each as narrow as it can be. */
+const allowed: readonly Allowed[] = [
+  {
+    table: "audit",
+    added: { action: "sign-in-failed" },
+    why: "A wrong password is noted, wherever it is asked for.",
+  },
+  { table: "audit", added: { action: "pin-failed" }, why: "So is a wrong PIN." },
+  {
+    table: "sign_in_failures",
+    added: {},
+    why: "Failures count for an account, or the limit could be tried around (rule 18.5).",
+  },
+  { table: "sign_in_failures", columns: ["failures", "last_at"], why: "The same count." },
+  { table: "users", columns: ["pin_failures"], why: "Five wrong PINs ask for the password (rule 18.15)." },
+  { table: "sessions", columns: ["last_seen_at"], why: "A request is a use, refused or not (rule 19.6)." },
+  { table: "desks", columns: ["last_seen_at"], why: "So is one at a desk." },
+];
+
+/** Runs a call. If it ran alone and was refused, or beside others that were all refused, no row may be different after it. */
+export async function unchangedIfRefused<Answer extends { status: number }>(
+  request: Request,
+  context: AppLoadContext,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const group = joinGroup();
+  let refusal: string | null = null;
+  try {
+    const answer = await call();
+    if (answer.status >= 400 || wasRefused(context))
+      refusal = `${request.method} ${new URL(request.url).pathname} was refused with ${answer.status}`;
+    return answer;
+  } finally {
+    leaveGroup(group, refusal);
+  }
+}
+
+type Snapshot = { sqlite: Sqlite; version: string; bytes: Buffer };
+
+/** Calls that run at once. A refused one beside one that was taken can't be told from it. */
+type Group = { before: Snapshot | null; running: number; refusals: (string | null)[] };
+
+let current: Group = { before: null, running: 0, refusals: [] };
+
+function joinGroup(): Group {
+  const before = snapshot();
+  if (current.running === 0 || current.before?.sqlite !== before?.sqlite)
+    current = { before, running: 0, refusals: [] };
+  current.running += 1;
+  return current;
+}
+
+function leaveGroup(group: Group, refusal: string | null): void {
+  group.running -= 1;
+  group.refusals.push(refusal);
+  const { before, refusals } = group;
+  if (group.running > 0 || before === null || refusals.includes(null)) return;
+  const after = snapshot();
+  if (after?.sqlite !== before.sqlite || after.version === before.version) return;
+  const strays = changesBetween(before.bytes, after.bytes).filter((change) => !isAllowed(change));
+  if (strays.length > 0) throw new Error(reportOf(strays, refusals));
+}
+
+let last: Snapshot | null = null;
+
+/** Kept until a row is written: most calls read. Null where no database is open. */
+function snapshot(): Snapshot | null {
+  const handle = openDatabase();
+  if (!handle) return null;
+  const version = versionOf(handle);
+  if (last?.sqlite !== handle || last.version !== version)
+    last = { sqlite: handle, version, bytes: handle.serialize() };
+  return last;
+}
+
+function openDatabase(): Sqlite | null {
+  try {
+    return sqlite();
+  } catch {
+    return null;
+  }
+}
+
+const versions = new WeakMap<Sqlite, Database.Statement<[], string>[]>();
+
+/** Prepared past `statementsFromNow`, which counts what the program prepares. */
+function versionOf(handle: Sqlite): string {
+  const asked =
+    versions.get(handle) ??
+    ["SELECT total_changes()", "PRAGMA data_version"].map((sql) =>
+      Database.prototype.prepare.call(handle, sql).pluck(),
+    );
+  versions.set(handle, asked as Database.Statement<[], string>[]);
+  return asked.map((one) => one.get()).join(".");
+}
+
+function changesBetween(before: Buffer, after: Buffer): Change[] {
+  // A transaction that was undone counts its rows, and leaves every page as it was.
+  if (before.equals(after)) return [];
+  const [old, present] = [opened(before), opened(after)];
+  try {
+    return tablesOf(present).flatMap((table) => changesOf(table, old, present));
+  } finally {
+    old.close();
+    present.close();
+  }
+}
+
+/** Bytes 18 and 19 say that the file has a WAL, which one in memory can't have. */
+function opened(bytes: Buffer): Sqlite {
+  const copy = Buffer.from(bytes);
+  copy.fill(1, 18, 20);
+  return new Database(copy);
+}
+
+const tablesOf = (handle: Sqlite): string[] =>
+  handle
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+    )
+    .pluck()
+    .all();
+
+function changesOf(table: string, old: Sqlite, present: Sqlite): Change[] {
+  const [were, are] = [rowsOf(table, old), rowsOf(table, present)];
+  const gone = [...were].flatMap(([key, before]) => (are.has(key) ? [] : [{ table, before }]));
+  const others = [...are].flatMap(([key, after]): Change[] => {
+    const before = were.get(key);
+    if (!before) return [{ table, after }];
+    return differingColumns(before, after).length > 0 ? [{ table, before, after }] : [];
+  });
+  return [...gone, ...others];
+}
+
+/** By the primary key, or by the row's number. */
+function rowsOf(table: string, handle: Sqlite): Map<string, Values> {
+  const columns = handle.prepare<[], { name: string; pk: number }>(`PRAGMA table_info(${table})`).all();
+  const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => name);
+  const names = key.length > 0 ? "*" : "rowid, *";
+  const rows = handle.prepare<[], Values>(`SELECT ${names} FROM ${table}`).all();
+  return new Map(
+    rows.map((row) => [JSON.stringify((key.length > 0 ? key : ["rowid"]).map((name) => row[name])), row]),
+  );
+}
+
+const differingColumns = (before: Values, after: Values): string[] =>
+  Object.keys(after).filter((name) => {
+    const [was, is] = [before[name], after[name]];
+    return Buffer.isBuffer(was) && Buffer.isBuffer(is) ? !was.equals(is) : was !== is;
+  });
+
+const isAllowed = ({ table, before, after }: Change): boolean =>
+  allowed.some((one) => {
+    if (one.table !== table || !after) return false;
+    if ("added" in one)
+      return !before && Object.entries(one.added).every(([name, value]) => after[name] === value);
+    return (
+      before !== undefined && differingColumns(before, after).every((name) => one.columns.includes(name))
+    );
+  });
+
+function reportOf(changes: readonly Change[], refusals: readonly (string | null)[]): string {
+  const shown = changes.slice(0, 5).map(({ table, before, after }) => {
+    if (!before) return `${table}: added ${sample(after)}`;
+    if (!after) return `${table}: removed ${sample(before)}`;
+    const names = differingColumns(before, after);
+    const [was, is] = [before, after].map((row) =>
+      sample(Object.fromEntries(names.map((name) => [name, row[name]]))),
+    );
+    return `${table}: changed ${was} to ${is}`;
+  });
+  const tables = [...new Set(changes.map(({ table }) => table))].join(", ");
+  return [`${refusals.join("; ")}, but it changed rows of: ${tables}`, ...shown].join("\n");
+}
+
+const sample = (row: Values | undefined): string => JSON.stringify(row).slice(0, 300);

@@ -1,0 +1,94 @@
+/** The guard itself: what the kit says of a refused call that writes. */
+import type { AppLoadContext } from "@remix-run/node";
+import { expect, test } from "vitest";
+import { callRoute, requestOf } from "./call-route.server.ts";
+import { enrol, password } from "./people.server.ts";
+import { renderedAt } from "./render.tsx";
+import { now } from "./studio.server.ts";
+import { peopleOfEach } from "./studio-of-each.ts";
+import { unchangedIfRefused } from "./unchanged.server.ts";
+
+const studio = peopleOfEach();
+
+const callMe = (phone: string) => studio().sqlite.prepare("UPDATE settings SET phone = ?").run(phone);
+
+/** A context that writes a row as the gate looks for the visitor, whom it does not know: the call is refused with 401. */
+const writingContext = () =>
+  ({
+    get visitor() {
+      callMe("1");
+      return null;
+    },
+  }) as unknown as AppLoadContext;
+
+const asked = (answer: { status: number }, work: () => void | Promise<void> = () => undefined) => {
+  const { request, context } = requestOf("POST /api/sales", {});
+  return unchangedIfRefused(request, context, async () => {
+    await work();
+    return answer;
+  });
+};
+
+test("fails a refused call of a route that wrote a row, and names table and row", async () => {
+  const call = callRoute("POST /api/sales", { json: {}, context: writingContext() });
+  await expect(call).rejects.toThrow(
+    /POST \/api\/sales was refused with 401, but it changed rows of: settings\nsettings: changed \{"phone":".*"\} to \{"phone":"1"\}/u,
+  );
+});
+
+test("fails a page that is refused and wrote a row", async () => {
+  const page = { as: studio().rita, now };
+  expect((await renderedAt("/receptionist/sales/99", page)).status).toBe(404);
+  const call = renderedAt("/api/sales", { now, context: writingContext() });
+  await expect(call).rejects.toThrow("settings");
+});
+
+test("fails for rows that were added and removed, in tables without a number too", async () => {
+  const { sqlite } = studio();
+  await expect(
+    asked({ status: 400 }, () => void sqlite.exec("INSERT INTO secrets VALUES ('a', 'b', 1)")),
+  ).rejects.toThrow('secrets: added {"name":"a"');
+  await expect(
+    asked({ status: 400 }, () => void sqlite.exec("DELETE FROM secrets WHERE name = 'a'")),
+  ).rejects.toThrow('secrets: removed {"name":"a"');
+});
+
+test("passes a refused call that undid what it wrote, and a call that was taken", async () => {
+  const { sqlite } = studio();
+  const undone = () => {
+    sqlite.exec("BEGIN; UPDATE settings SET phone = '1'; ROLLBACK");
+  };
+  expect(await asked({ status: 409 }, undone)).toEqual({ status: 409 });
+  expect(await asked({ status: 303 }, () => void callMe("2"))).toEqual({ status: 303 });
+});
+
+test("can't tell a refused call from one that was taken beside it; of several refused ones it tells the last", async () => {
+  const turn = () => new Promise<void>((go) => setImmediate(go));
+  const writes = async () => {
+    await turn();
+    callMe("1");
+  };
+  await Promise.all([asked({ status: 201 }, writes), asked({ status: 409 }, turn)]);
+  const both = await Promise.allSettled([
+    asked({ status: 409 }, async () => {
+      await turn();
+      callMe("2");
+    }),
+    asked({ status: 404 }, async () => {
+      await turn();
+      await turn();
+    }),
+  ]);
+  expect(both.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+});
+
+test("lets a wrong password be counted and noted, and nothing else be written with it", async () => {
+  enrol("eve@example.com");
+  const form = { email: "eve@example.com", password: `${password}x` };
+  expect((await callRoute("POST /api/auth/login", { json: form, now })).status).toBe(401);
+  expect(studio().actions()).toContain("sign-in-failed");
+  const { sqlite } = studio();
+  await expect(
+    asked({ status: 401 }, () => void sqlite.exec("UPDATE users SET pin_failures = 1, phone = '1'")),
+  ).rejects.toThrow("users");
+});
