@@ -7,6 +7,7 @@ import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { isRefusal } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { filesOf, type LostFile, lostFile } from "./open-file.server.ts";
 import * as schema from "./schema.ts";
@@ -96,8 +97,8 @@ export const db = (): Db => current().db;
 
 /**
  * Runs `work` in one transaction that holds the write lock from its start: what it reads stays true until it has
- * written. It must not be async. A throw undoes everything, and so does a file that would not keep it. Where another
- * program writes it throws what `isBusy` knows.
+ * written. It must not be async. A refusal (an answer with `ok: false`) undoes everything, and so do a throw and a file that
+ * would not keep it; inside another transaction, only what `work` wrote. Where another program writes it throws what `isBusy` knows.
  */
 export function writing<T>(work: () => T): T {
   const open = current();
@@ -107,6 +108,10 @@ export function writing<T>(work: () => T): T {
     open.refusal = null;
     return result;
   } catch (problem) {
+    if (problem instanceof Undone) {
+      setWaits(open, true);
+      return problem.answer;
+    }
     if (isRefusalOfDisk(problem)) open.refusal = { problem, at: nowInstant() };
     if (isBusy(problem)) setWaits(open, false);
     throw problem;
@@ -117,7 +122,13 @@ function keptResult<T>(work: () => T): T {
   const result = work();
   const fault = databaseFault();
   if (fault) throw new DatabaseUnusable(`The database is ${fault.how}.`);
+  if (isRefusal(result)) throw new Undone(result);
   return result;
+}
+
+/** Leaves a transaction so that SQLite undoes it; `writing` answers what the work did. Not an Error: it needs no stack. */
+class Undone<T> {
+  constructor(readonly answer: T) {}
 }
 
 /** Whether an error says that another program holds the file. */

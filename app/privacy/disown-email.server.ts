@@ -7,8 +7,8 @@ import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { voidTokens } from "#app/shared/tokens.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { writing } from "#db/client.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
+import { writingErasure } from "./ledger-file.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";
 
 /** `account` would be deleted, with so many upcoming appointments; `wish`: an account only asks for the address. */
@@ -34,7 +34,7 @@ export function disownAddress(
   by: By,
 ): Outcome<{ what: Disownable["what"]; cancelled: number }, ReassignmentDetail> {
   const { now } = by;
-  return writing(() => {
+  return writingErasure(() => {
     const userId = openProof(token, now)?.account.id;
     const found = disownable(token, now);
     if (!found || userId === undefined) return refused("not-found", "This link has been used or is too old.");

@@ -2,7 +2,7 @@
  * The erasure ledger: who was erased, in a file beside the database, so that a backup which still knows them can be put back
  * (rule 21.12). It names nobody: addresses and numbers stand there as HMAC-SHA256 under the file's own key. A line of JSON for
  * each erasure is written and synced before the deed is committed; erasing twice is harmless, forgetting one is not. Where the deed
- * fails, a second line takes the first one back; where the process ends between the two, the next start finishes it (rule 21.12).
+ * fails or is refused, a second line takes the first one back; where the process ends between the two, the next start finishes it (rule 21.12).
  */
 import { createHmac, randomBytes } from "node:crypto";
 import {
@@ -18,6 +18,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
+import { isRefusal } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { DatabaseUnusable, sqlite, writing } from "#db/client.server.ts";
 
@@ -66,12 +67,14 @@ export function noteErasure({ who, names, ...erasure }: Erasure): void {
   }
 }
 
-/** The transaction of an erasure. One that fails was none: its lines are taken back, and no restore makes it after all. */
+/** The transaction of an erasure. One that fails or is refused was none: its lines are taken back, and no restore makes it after all. */
 export function writingErasure<T>(work: () => T): T {
   const path = ledgerIn(dirname(sqlite().name));
   const before = bytesIn(path);
   try {
-    return writing(work);
+    const answer = writing(work);
+    if (isRefusal(answer)) takeBackFrom(path, before);
+    return answer;
   } catch (problem) {
     takeBackFrom(path, before);
     throw problem;

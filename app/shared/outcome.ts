@@ -25,6 +25,10 @@ export type Refusal<Detail extends object = object> = {
 
 export const done = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
+/** Whether an answer of any command is a refusal. */
+export const isRefusal = (answer: unknown): answer is { ok: false } =>
+  typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false;
+
 export const refused = <Detail extends object = never>(
   reason: RefusalReason,
   message: string,

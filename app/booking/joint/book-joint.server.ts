@@ -78,10 +78,7 @@ function bookJointLocked(
   const unmet = whyNotAllGiven(parts, chain.value, bookingContext);
   if (unmet && !request.despite) return unmet;
   const agreed = { key, hash: request.hash, kind: request.kind };
-  // A savepoint: the triggers end the statement alone, and what the parts before have written would stay.
-  const appointments = unlessTaken(() =>
-    writing(() => recordParts(parts, chain.value, agreed, bookingContext, settings)),
-  );
+  const appointments = unlessTaken(() => recordParts(parts, chain.value, agreed, bookingContext, settings));
   if (!appointments) return chainTaken(rows, asked, settings);
   tellAboutJoint("booked", appointments, settings, now);
   const bent = unmet ? ["precondition"] : [];

@@ -90,7 +90,7 @@ function moveLocked(
   const unmet = whyNotAllMovedThere(parts, { date: move.date, chain: slots }, requester);
   if (unmet && !(atDesk && move.despite)) return unmet;
   const to = { date: move.date, chain: slots, bent: unmet ? ["precondition"] : [] };
-  const moved = unlessTaken(() => writing(() => recordMoves(parts, to, requester, now)));
+  const moved = unlessTaken(() => recordMoves(parts, to, requester, now));
   if (!moved) return chainTaken(rows, { ...asked, rows }, studio());
   const tell = requester.kind === "staff" ? tellIn({ tell: move.tell }, first) : "mail";
   tellAboutJoint("moved", moved, studio(), now, { previous: parts, tell });

@@ -110,9 +110,8 @@ function bookLocked(
   const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
   const agreed = { ...terms, seriesId: staff?.series?.id ?? null, idempotencyKey: key, requestHash };
   const recordId = () => recordOf(contact, clientId, bookingContext);
-  // A transaction of its own: where the time is gone, no record is left of a client who did not book.
   const appointment = unlessTaken(() =>
-    writing(() => recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now)),
+    recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now),
   );
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });

@@ -30,38 +30,29 @@ export function bookSeries(
   request: SeriesRequest,
   bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
 ): Outcome<Appointment[], AppointmentDetail> {
-  const refusals: Refused[] = [];
-  try {
-    return writing(() => {
-      const again = bookedBefore(bookingContext);
-      if (again) return done(again);
-      const booked = bookAll(request, bookingContext, refusals);
-      if (refusals.length > 0) throw new NotAll();
-      const [first, ...others] = booked;
-      if (first) tellAboutSeries(first, others, studio(), bookingContext.now);
-      return done(booked);
-    });
-  } catch (problem) {
-    if (problem instanceof NotAll) return notAll(refusals);
-    throw problem;
-  }
+  return writing((): Outcome<Appointment[], AppointmentDetail> => {
+    const again = bookedBefore(bookingContext);
+    if (again) return done(again);
+    const { booked, refusals } = bookEach(request, bookingContext);
+    if (refusals.length > 0) return notAll(refusals);
+    const [first, ...others] = booked;
+    if (first) tellAboutSeries(first, others, studio(), bookingContext.now);
+    return done(booked);
+  });
 }
 
 type Refused = { control: string; day: string; refusal: Refusal<AppointmentDetail> };
 
-/** Takes everything back that was booked before the refusal. */
-class NotAll extends Error {}
-
-function bookAll(
+function bookEach(
   { everyWeeks, times, fields, first }: SeriesRequest,
   bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
-  refusals: Refused[],
-): Appointment[] {
+): { booked: Appointment[]; refusals: Refused[] } {
   const { staff, key, now } = bookingContext;
   const by = { actor: staff.actor, now };
   const series = { id: recordSeries(everyWeeks, by), dates: times.length };
   if (first) joinSeries(first, series, by);
-  return times.flatMap(({ date, start, providerId, bend, control, day }, at) => {
+  const refusals: Refused[] = [];
+  const booked = times.flatMap(({ date, start, providerId, bend, control, day }, at) => {
     const request = { ...fields, date, time: timeOf(start), providerId };
     const outcome = book(request, {
       ...bookingContext,
@@ -72,6 +63,7 @@ function bookAll(
     refusals.push({ control, day, refusal: outcome.refusal });
     return [];
   });
+  return { booked, refusals };
 }
 
 const keyOf = (key: string | null, at: number): string | null => (key === null ? null : `${key}.${at + 1}`);

@@ -9,9 +9,9 @@ import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { cancelAppointment, recordCancellation } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { allOrNothing } from "#app/front-desk/all-or-nothing.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { writing } from "#db/client.server.ts";
 import type { Absence } from "./absence.server.ts";
 import { closeIfEmpty } from "./affected.server.ts";
 import { offeredPlace, presentOffer, whyOff } from "./offer.server.ts";
@@ -28,7 +28,7 @@ export function chooseOffer(
   requester: Requester,
   now: number,
 ): Outcome<Appointment, AppointmentDetail> {
-  return allOrNothing<Appointment, AppointmentDetail>(() => {
+  return writing((): Outcome<Appointment, AppointmentDetail> => {
     const open = openOffer(id, revision, requester, now);
     if (!open.ok) return open;
     const { visit, absence } = open.value;
@@ -52,7 +52,7 @@ export function declineOffer(
   requester: Requester,
   now: number,
 ): Outcome<Appointment, AppointmentDetail> {
-  return allOrNothing<Appointment, AppointmentDetail>(() => {
+  return writing((): Outcome<Appointment, AppointmentDetail> => {
     const open = openOffer(id, revision, requester, now);
     if (!open.ok) return open;
     const { visit, absence } = open.value;

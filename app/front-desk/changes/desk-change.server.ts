@@ -23,29 +23,16 @@ export function asDeskChange<T, Detail extends object>(
   work: () => Outcome<T, Detail>,
   by: By,
 ): DeskOutcome<T, Detail> {
-  const refusals: Extract<Outcome<T, Detail>, { ok: false }>[] = [];
-  try {
-    return writing(() => {
-      const { value: outcome, rows } = captured(() => {
-        const newest = newestMail();
-        const made = work();
-        if (made.ok) holdMails(newest, by.now);
-        return made;
-      });
-      if (!outcome.ok) {
-        refusals.push(outcome);
-        throw new Refused();
-      }
-      const { value } = outcome;
-      const change = rows && keepDeskChange({ label: what.label(value), date: what.date(value), rows }, by);
-      return { ok: true, value, change };
+  return writing((): DeskOutcome<T, Detail> => {
+    const { value: outcome, rows } = captured(() => {
+      const newest = newestMail();
+      const made = work();
+      if (made.ok) holdMails(newest, by.now);
+      return made;
     });
-  } catch (problem) {
-    const [refusal] = refusals;
-    if (refusal && problem instanceof Refused) return refusal;
-    throw problem;
-  }
+    if (!outcome.ok) return outcome;
+    const { value } = outcome;
+    const change = rows && keepDeskChange({ label: what.label(value), date: what.date(value), rows }, by);
+    return { ok: true, value, change };
+  });
 }
-
-/** Takes everything back that was written before the refusal. */
-class Refused extends Error {}

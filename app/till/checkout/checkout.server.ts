@@ -9,7 +9,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import type { TaxedLine } from "#app/till/ledger/lines.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { keptKey, type Sale, saleWithKey } from "#app/till/ledger/sales.server.ts";
-import { type PaymentDraft, paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
+import { openTillDate, type PaymentDraft, paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { makePackage } from "#app/till/prepaid/packages.server.ts";
 import { makeVoucher } from "#app/till/prepaid/vouchers.server.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -116,7 +116,10 @@ function withGiven(
   return { ok: true, value: money.map((one) => (one === cash ? { ...one, givenMinor } : one)) };
 }
 
+/** Looks at the till first: a voucher and a package come into being before the sale. */
 function sell(quote: Quote, money: PaymentDraft[], key: string | null, by: By): Outcome<Sale> {
+  const today = openTillDate(by.now);
+  if (!today.ok) return today;
   const { basket, prepaid, taxIncluded } = quote;
   const { currency, recordId } = basket;
   const lines = quote.lines.map((line) => withWhatIsNew(line, quote, by));

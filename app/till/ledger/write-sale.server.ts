@@ -47,13 +47,19 @@ const openClosing = preparedQuery((db) =>
 /** Whether a day's till is closed: then nothing is sold and nothing voided on it any more (rule 37.9). */
 export const isTillClosed = (date: string): boolean => openClosing().get({ date }) !== undefined;
 
-/** Writes a sale of today. Refuses as "conflict" once the day is closed; lines and payments that do not agree are a bug. */
+/** Refuses as "conflict" while the till of today is closed; answers today's date. */
+export function openTillDate(now: number): Outcome<string> {
+  const { date } = studioNow(studio().timeZone, now);
+  return isTillClosed(date)
+    ? refused("conflict", "The till of today is closed already. An admin can open the day again.")
+    : done(date);
+}
+
+/** Writes a sale of today. Refuses as `openTillDate` does; lines and payments that do not agree are a bug. */
 export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
   const { lines, payments: paid, voidOf = null, reason = "", ...head } = draft;
-  const { date } = studioNow(studio().timeZone, by.now);
-  if (isTillClosed(date)) {
-    return refused("conflict", "The till of today is closed already. An admin can open the day again.");
-  }
+  const today = openTillDate(by.now);
+  if (!today.ok) return today;
   const totals = totalsOf(lines, draft.taxIncluded);
   const sum = sumOfAmounts(paid);
   if (sum !== totals.totalMinor) throw new Error(`A sale of ${totals.totalMinor} is paid with ${sum}.`);
@@ -64,7 +70,7 @@ export function writeSale(draft: SaleDraft, by: By): Outcome<Sale> {
       ...head,
       ...totals,
       ...{ number: nextSaleNumber(), kind: voidOf === null ? "sale" : "void", voidOf, reason },
-      ...{ date, at: by.now, by: by.actor.id },
+      ...{ date: today.value, at: by.now, by: by.actor.id },
     })
     .returning({ id: sales.id, number: sales.number })
     .get();

@@ -159,6 +159,26 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
   expect((await look()).closed).toMatchObject({ comment: "Change given wrongly." });
 });
 
+test.each<[string, string, Record<string, string>]>([
+  ["a voucher by the API", "POST /api/sales", { voucherValue: "200", pay: "cash" }],
+  ["a package by the API", "POST /api/sales", { clientId: "1", offer: "1", pay: "card" }],
+  ["a voucher at the desk", "/receptionist/checkout/sale", { voucherValue: "200", pay: "cash" }],
+  ["a package at the desk", "/receptionist/checkout/sale", { client: "record:1", offer: "1", pay: "card" }],
+])("refuses %s on a closed day, and creates neither", async (_, line, fields) => {
+  studio.sqlite.exec(
+    `INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five', ${studio.facial}, 5, 38001)`,
+  );
+  expect(appointmentAt(studio, tuesday, "09:00").appointment.recordId).toBe(1);
+  await close({ counted: "100" }, admin);
+  const sent = line.includes("/api/") ? { json: fields } : { form: { sent: "1", ...fields } };
+  const answer = await callRoute(line, { as: studio.rita, now: evening, ...sent });
+  expect([answer.status, answer.text]).toEqual([
+    409,
+    expect.stringContaining("The till of today is closed already."),
+  ]);
+  expect(["sales", "vouchers", "packages"].map(studio.count)).toEqual([0, 0, 0]);
+});
+
 test("what was paid with a voucher is no money: it stands apart, and the sums come to what was taken", async () => {
   const by = { as: studio.rita, now: evening };
   const sale = "/receptionist/checkout/sale";
