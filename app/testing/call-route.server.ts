@@ -41,7 +41,7 @@ export const callRoute = <Data = any>(line: string, call: Call = {}) =>
     const { route, params } = await gatedRouteAt(address);
     const side = request.method === "GET" || request.method === "HEAD" ? "loader" : "action";
     const run = route.module[side] as (args: object) => Promise<Response>;
-    return unchangedIfRefused(request, context, async () =>
+    return unchangedIfRefused(request, async () =>
       readAnswer<Data>(await run({ request, params, context }).catch(thrownAnswer), context),
     );
   });

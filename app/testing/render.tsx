@@ -15,7 +15,7 @@ export const renderedAt = (line: string, call: Call = {}): Promise<RenderedPage>
     const { route } = await gatedRouteAt(address);
     const handle = handlers.get(route.id) ?? createRequestHandler(buildOf(route), "test");
     handlers.set(route.id, handle);
-    const answer = await unchangedIfRefused(request, context, () => handle(request, context));
+    const answer = await unchangedIfRefused(request, () => handle(request, context));
     return { status: answer.status, location: answer.headers.get("Location"), html: await answer.text() };
   });
 

@@ -22,8 +22,8 @@ const writingContext = () =>
   }) as unknown as AppLoadContext;
 
 const asked = (answer: { status: number }, work: () => void | Promise<void> = () => undefined) => {
-  const { request, context } = requestOf("POST /api/sales", {});
-  return unchangedIfRefused(request, context, async () => {
+  const { request } = requestOf("POST /api/sales", {});
+  return unchangedIfRefused(request, async () => {
     await work();
     return answer;
   });
