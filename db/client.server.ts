@@ -108,7 +108,7 @@ export function writing<T>(work: () => T): T {
     open.refusal = null;
     return result;
   } catch (problem) {
-    if (problem instanceof Undone) {
+    if (problem instanceof RolledBack) {
       setWaits(open, true);
       return problem.answer;
     }
@@ -122,12 +122,12 @@ function keptResult<T>(work: () => T): T {
   const result = work();
   const fault = databaseFault();
   if (fault) throw new DatabaseUnusable(`The database is ${fault.how}.`);
-  if (isRefusal(result)) throw new Undone(result);
+  if (isRefusal(result)) throw new RolledBack(result);
   return result;
 }
 
 /** Leaves a transaction so that SQLite undoes it; `writing` answers what the work did. Not an Error: it needs no stack. */
-class Undone<T> {
+class RolledBack<T> {
   constructor(readonly answer: T) {}
 }
 
