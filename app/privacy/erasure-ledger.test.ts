@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { refused } from "#app/shared/outcome.ts";
 import {
   addPerson,
   appointmentAt,
@@ -12,7 +13,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { finishErasures, replayErasures } from "./erasure-ledger.server.ts";
-import { notedErasures, takeInErasures } from "./ledger-file.server.ts";
+import { notedErasures, noteErasure, takeInErasures, writingErasure } from "./ledger-file.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
 
 const guest = {
@@ -72,6 +73,25 @@ test("one that failed is none: no restore makes it later, and its next try is ma
   await cutOff(() => deletePerson(client, {}, { ...by, now: now + 3 }));
   expect(replayErasures(studio.folder, now + 4)).toBe(1);
   expect(names()).toEqual(["Deleted client", "Zerlina Quux"]);
+});
+
+test("one that is refused after its line is none: line and rows are taken back", () => {
+  const who = ["ana@example.com"];
+  const refusal = writingErasure(() => {
+    noteErasure({
+      at: now,
+      kind: "account",
+      who,
+      names: null,
+      account: { id: client, madeAt: now },
+      movedTo: null,
+    });
+    expect(deletePerson(client, {}, by).ok).toBe(true);
+    return refused("conflict", "No.");
+  });
+  expect(refusal).toEqual({ ok: false, refusal: { reason: "conflict", message: "No." } });
+  expect([lines(), names()]).toEqual([[], ["Ana López", "Zerlina Quux"]]);
+  expect(replayErasures(studio.folder, now + 2)).toBe(0);
 });
 
 test("what was taken back is taken back in the ledger of another machine too", async () => {
