@@ -1,4 +1,4 @@
-/** New pictures of the gallery. They are made and kept one after the other; visitors see each as soon as it is described. */
+/** New pictures of the gallery. They are made one after the other and kept at once; visitors see each as soon as it is described. */
 
 import { readImage } from "#app/pictures/image-field.server.ts";
 import { keepPicture } from "#app/pictures/media.server.ts";
@@ -18,39 +18,37 @@ export type Uploaded = { ids: number[]; there: number; refused: { name: string; 
 export async function addPictures(files: Upload[], by: By): Promise<Outcome<Uploaded>> {
   if (files.length === 0) return wrong("Choose one or more pictures.");
   if (files.length > mostAtOnce) return wrong(`Please upload at most ${mostAtOnce} pictures at once.`);
-  const uploaded: Uploaded = { ids: [], there: 0, refused: [] };
-  try {
-    for (const { name, bytes } of files) {
-      const added = await addPicture(bytes, by);
-      if (!added.ok) uploaded.refused.push({ name, refusal: added.refusal });
-      else if (added.value === null) uploaded.there += 1;
-      else uploaded.ids.push(added.value);
-    }
-  } finally {
-    // Those that are kept when a later one breaks can be taken back like all others.
-    remember(uploaded.ids, by);
-  }
-  return done(uploaded);
+  const made: Made[] = [];
+  for (const { name, bytes } of files) made.push({ name, picture: await pictureOf(bytes) });
+  return done(writing(() => addAll(made, by)));
 }
 
-const remember = (ids: number[], by: By): void =>
-  writing(() => {
-    const label = ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
-    const before = ids.map((id) => absentRow("galleryPictures", id));
-    rememberChange({ label, before }, by);
-  });
+type Made = { name: string; picture: Outcome<Picture> };
+
+function addAll(made: readonly Made[], by: By): Uploaded {
+  const uploaded: Uploaded = { ids: [], there: 0, refused: [] };
+  for (const { name, picture } of made) {
+    const added = picture.ok ? add(picture.value, by) : picture;
+    if (!added.ok) uploaded.refused.push({ name, refusal: added.refusal });
+    else if (added.value === null) uploaded.there += 1;
+    else uploaded.ids.push(added.value);
+  }
+  const { ids } = uploaded;
+  const label = ids.length === 1 ? "Gallery: a new picture" : `Gallery: ${ids.length} new pictures`;
+  const before = ids.map((id) => absentRow("galleryPictures", id));
+  rememberChange({ label, before }, by);
+  return uploaded;
+}
 
 const wrong = (sentence: string) => refused("invalid", sentence, { fields: { pictures: sentence } });
 
-/** Its id; null for one that is there already. Each is a transaction: it writes a few hundred kilobytes. */
-async function addPicture(bytes: unknown, by: By): Promise<Outcome<number | null>> {
+async function pictureOf(bytes: unknown): Promise<Outcome<Picture>> {
   if (isFull()) return full();
   const image = readImage(bytes, null);
-  if (!image.ok) return image;
-  const picture = await makePicture(image.value ?? new Uint8Array());
-  return picture.ok ? writing(() => add(picture.value, by)) : picture;
+  return image.ok ? makePicture(image.value ?? new Uint8Array()) : image;
 }
 
+/** Answers its id; null for one that is there already. */
 function add(picture: Picture, by: By): Outcome<number | null> {
   if (isInGallery(picture.address)) return done(null);
   if (isFull()) return full();

@@ -1,9 +1,12 @@
 /** What staff do on the gallery page, by the intent of its form. */
+import { type AppLoadContext, json } from "@remix-run/node";
 import { formAction } from "#app/http/answers/form-action.server.ts";
+import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import { moveButtons } from "#app/shared/positions.ts";
+import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { undoLastChange } from "#app/undo/changes.server.ts";
 import { deletePicture, describePictures, movePicture } from "#app/website/gallery/change.server.ts";
 import { isPlace, removeSitePicture, setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
@@ -13,12 +16,13 @@ import { galleryUrl } from "./url.ts";
 
 export const galleryAction = formAction(
   {
-    async upload({ fields, by }) {
+    async upload({ fields, by, context }) {
       const added = await addPictures(fields.files("pictures"), by);
       if (!added.ok) return added;
       const { ids, there, refused: files } = added.value;
-      if (files.length > 0) return { ok: false, refusal: refusalOfFiles(added.value) };
-      return galleryUrl({ done: "uploaded", pictures: ids.length, there });
+      if (files.length === 0) return galleryUrl({ done: "uploaded", pictures: ids.length, there });
+      const refusal = refusalOfFiles(added.value);
+      return ids.length > 0 ? takenInPart(refusal, context) : { ok: false, refusal };
     },
     describe: {
       kept: ({ fields }) =>
@@ -65,6 +69,12 @@ export const galleryAction = formAction(
   },
   { failed: galleryFailed, buttons: moveButtons },
 );
+
+/** Some pictures are kept, so it is no refusal: the form says which ones are not. */
+function takenInPart({ message, fields = {} }: Refusal, context: AppLoadContext): Response {
+  noteRefused(context);
+  return json<FormProblem>({ ok: false, form: "upload", message, fields, values: {} });
+}
 
 /** One refused file is its own refusal; several are listed by name and reason, with how many others were kept. */
 function refusalOfFiles({ ids, there, refused: files }: Uploaded): Refusal {
