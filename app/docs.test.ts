@@ -91,7 +91,7 @@ const headingsOf = (markdown: string): string[] =>
   );
 
 /** What npm, the tests and the program itself set. */
-const internal = ["DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
+const internal = ["CI", "DEMO", "INIT_CWD", "NODE_ENV", "NO_JOBS"];
 
 test("Every setting that the program reads stands in README's table, and every one of the table is read.", () => {
   const [, table = ""] = read("README.md").split("\n| setting |");
