@@ -7,10 +7,14 @@ type Values = Record<string, unknown>;
 /** A row that a refused call added (no `before`), removed (no `after`) or changed. */
 type Change = { table: string; before?: Values; after?: Values };
 
+/** `calls`: of which refused calls, as "POST /login was refused with 401"; any where it is left out. */
 type Allowed = { table: string; calls?: RegExp; why: string } & (
   | /** A new row with these values. */ { added: Values }
   | /** These columns of a row that stays. */ { columns: readonly string[] }
 );
+
+/** Where a PIN is asked for. */
+const atDesk = /^POST \/receptionist\/(?:switch|lock) /u;
 
 /** What a refusal may write, each as narrow as it can be. */
 const allowed: readonly Allowed[] = [
@@ -19,7 +23,7 @@ const allowed: readonly Allowed[] = [
     added: { action: "sign-in-failed" },
     why: "A wrong password is noted, wherever it is asked for.",
   },
-  { table: "audit", added: { action: "pin-failed" }, why: "So is a wrong PIN." },
+  { table: "audit", calls: atDesk, added: { action: "pin-failed" }, why: "So is a wrong PIN." },
   {
     table: "sign_in_failures",
     added: {},
@@ -38,7 +42,12 @@ const allowed: readonly Allowed[] = [
     added: { kind: "contact-message" },
     why: "The studio's mail about that wish.",
   },
-  { table: "users", columns: ["pin_failures"], why: "Five wrong PINs ask for the password (rule 18.15)." },
+  {
+    table: "users",
+    calls: atDesk,
+    columns: ["pin_failures"],
+    why: "Five wrong PINs ask for the password (rule 18.15).",
+  },
   { table: "sessions", columns: ["last_seen_at"], why: "A request is a use, refused or not (rule 19.6)." },
   { table: "desks", columns: ["last_seen_at"], why: "So is one at a desk." },
 ];
