@@ -51,7 +51,7 @@ describe("an absence", () => {
     expect(refused.words).toContain("The last day must not be before the first day.");
     expect(refused.control("reason")?.value).toBe("Child is ill");
     const page = await opened();
-    expect(page.words).toContain("Maya Ortiz can&#x27;t come");
+    expect(page.words).toContain("Maya Ortiz can't come");
     expect(page.html).toMatch(/href="tel:5550102030"/u);
     expect(page.html).toMatch(/href="sms:[^"]*body=Hello%20Ada/u);
   });
@@ -171,7 +171,7 @@ describe("a provider's own day", () => {
     expect(board.words).toContain("Off today");
     expect(board.words).toContain("needs another provider");
     const back = await next(blocked.press(buttonOn(blocked, /^I can come after all/u)));
-    expect(back.words).toContain("Taken back: Maya Ortiz can&#x27;t come");
+    expect(back.words).toContain("Taken back: Maya Ortiz can't come");
     expect(hrefOf(back, "Away today")).toContain("away");
     expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
   });
