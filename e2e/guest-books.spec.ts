@@ -134,6 +134,9 @@ test("four taps from a service card: the service, a day, a time, the button", as
   await page.getByRole("link", { name: `Book This Service: ${facial}` }).click();
   await page.locator(`.day-grid [data-date="${date}"]`).click();
   await expect(page).toHaveURL(new RegExp(date));
+  // The address is new before the times are.
+  const dayOfMonth = new RegExp(`^Available Times, .*\\b${Number(date.slice(8))}\\b`, "u");
+  await expect(page.getByRole("group", { name: dayOfMonth })).toBeVisible();
   const time = await chooseTime(page);
   await fillIn(page, email);
   await submit(page).click();
