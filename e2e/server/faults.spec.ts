@@ -483,9 +483,10 @@ test("A mail server that refuses a recipient is none that fails: other mails go 
 test("A clock that jumps a day on and back again: bookings go on, and so do those who are signed in", async () => {
   const { dataDir } = place();
   // SIGUSR2 sets the clock of this process on by a day, the next one an hour back from where it was.
-  const jumps = `const real = Date.now; let on = 0; Date.now = () => real() + on;
-    const RealDate = Date; globalThis.Date = class extends RealDate {
-      constructor(...args) { if (args.length) super(...args); else super(RealDate.now()); } };
+  const jumps = `const Before = Date; let on = 0;
+    globalThis.Date = class extends Before {
+      static now() { return Before.now() + on; }
+      constructor(...args) { if (args.length) super(...args); else super(Before.now() + on); } };
     process.on("SIGUSR2", () => { on = on ? -3_600_000 : 86_400_000; console.log("clock " + on); });`;
   const command = [
     process.execPath,

@@ -15,7 +15,7 @@ import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { addMigration, bare, type Machine, machineWith, makeRelease, rewrite } from "#e2e/releases.ts";
 import { freePort } from "#e2e/server.ts";
-import { studioToday } from "../calendar.ts";
+import { studioZone } from "../zone.ts";
 
 test.describe.configure({ mode: "serial", timeout: 300_000 });
 
@@ -45,10 +45,16 @@ const up = async () => (await ask("/up")).text();
 /** Also of one that is just starting. */
 const upByNow = () => up().catch(() => "not yet");
 
+/** A fresh machine has no setting of the tests: its clock is the real one. */
+function machineToday(): string {
+  const env = { ...process.env, TZ: studioZone };
+  return spawnSync("date", ["+%F"], { env, encoding: "utf8" }).stdout.trim();
+}
+
 /** As a guest books; answers the status. */
 async function book(name: string): Promise<number> {
   for (let ahead = 1; ahead < 14; ahead += 1) {
-    const date = addDays(studioToday(), ahead);
+    const date = addDays(machineToday(), ahead);
     const found = await ask(`/api/availability?service_id=1&date=${date}`);
     const { times } = (await found.json()) as { times: { time: string; providerIds: number[] }[] };
     const slot = times[0];
