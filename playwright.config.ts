@@ -47,7 +47,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  workers: 2,
+  // One more than cores: a journey waits for its browser or its server half of the time.
+  workers: 3,
   // One more try where the machine may be busy with other things; the report calls such a test flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -6,7 +6,7 @@ import { afterAnswer, entryOf, focusOf, rowOf, writesOf } from "./desk-board.ts"
 import { ownProvider } from "./desk-provider.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { awake } from "./site.ts";
-import { asleepAt, slowPages, slowScripts } from "./slow-scripts.ts";
+import { asleepAt, scriptsCome, slowPages, slowScripts } from "./slow-scripts.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -54,6 +54,7 @@ test.describe("before the script is there @script", () => {
     await page.locator("#provider").selectOption(who);
     await page.locator("#date").fill(other);
     await page.locator("#customerName").fill("Erna Early");
+    await scriptsCome(page);
     await expect(page.locator(".time-grid label").first()).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       new Date(`${other}T12:00:00Z`).toLocaleDateString("en-US", { month: "long", day: "numeric" }),
@@ -72,12 +73,13 @@ test.describe("before the script is there @script", () => {
     await asleepAt(page, `/receptionist?date=${openDay(studio, 8)}&new&service=1`);
     const chosen = page.locator(".time-grid input[type=radio]").nth(2);
     await chosen.check({ force: true });
-    await awake(page);
+    await scriptsCome(page);
     await expect(chosen).toBeChecked();
     await asleepAt(page, `/receptionist?date=${openDay(studio, 8)}&new&service=1`);
     await page.locator("summary", { hasText: "Another time" }).click();
     await page.locator("#otherTime").fill("13:20");
     await page.locator("#customerName").fill("Olga Own");
+    await scriptsCome(page);
     await expect(page.locator(".time-answers, input[value='13:20']:checked").first()).toBeVisible();
     await expect(page.locator("#customerName")).toHaveValue("Olga Own");
   });
@@ -91,10 +93,12 @@ test.describe("before the script is there @script", () => {
     await asleepAt(page, `/receptionist?date=${date}`);
     await page.locator("#day").fill(openDay(studio, 11));
     await page.locator("#next-day").focus();
+    await scriptsCome(page);
     await expect(page).toHaveURL(new RegExp(openDay(studio, 11), "u"));
 
     await asleepAt(page, `/receptionist?date=${date}&visit=${first}&move`);
     await page.locator("#provider").selectOption("any");
+    await scriptsCome(page);
     await expect(page).toHaveURL(/provider=any/u);
     await expect(page.locator("#provider")).toHaveValue("any");
 
@@ -104,6 +108,7 @@ test.describe("before the script is there @script", () => {
     });
     await asleepAt(page, `/receptionist?again=account:${client.id}`);
     await page.locator("#provider").selectOption("any");
+    await scriptsCome(page);
     await expect(page).toHaveURL(/provider=any/u);
   });
 
@@ -112,7 +117,7 @@ test.describe("before the script is there @script", () => {
     const text = page.locator("textarea").first();
     await expect(text).not.toHaveValue("");
     await text.fill("Written early.");
-    await awake(page);
+    await scriptsCome(page);
     await expect(text).toHaveValue("Written early.");
   });
 
@@ -128,6 +133,7 @@ test.describe("before the script is there @script", () => {
     await entryOf(page, second).focus();
     await page.keyboard.press("a");
     await page.keyboard.press("s");
+    await scriptsCome(page);
     await expect(entryOf(page, second)).toHaveClass(/is-in_service/u);
     expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["no_show", "in_service"]);
     await expect(entryOf(page, second)).toBeFocused();
@@ -141,6 +147,7 @@ test.describe("before the script is there @script", () => {
     await asleepAt(page, `/receptionist?date=${date}`);
     await entryOf(page, first).focus();
     for (const key of ["Alt+ArrowDown", "Alt+ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await scriptsCome(page);
     await expect.poll(() => rowOf(studio, first)).toMatchObject({ start_min: 630 });
     await expect(page).not.toHaveURL(/visit=/u);
     await expect(entryOf(page, first)).toBeFocused();
@@ -152,6 +159,7 @@ test.describe("before the script is there @script", () => {
   }) => {
     await asleepAt(page, "/receptionist");
     await page.keyboard.press("w");
+    await scriptsCome(page);
     await expect(page.locator("#walk-in-service")).toBeFocused();
 
     const { first } = await twoVisits(studio, "Ewald", studioToday());
@@ -165,7 +173,7 @@ test.describe("before the script is there @script", () => {
       await entryOf(page, first).focus();
       await page.keyboard.press("a");
       await takeBack();
-      await awake(page);
+      await scriptsCome(page);
       await entryOf(page, first).focus();
       await page.keyboard.press("ArrowRight");
       await expect(entryOf(page, first)).not.toBeFocused();
@@ -176,11 +184,14 @@ test.describe("before the script is there @script", () => {
     await page.keyboard.press("/");
     await page.keyboard.type("ewald");
     expect(await focusOf(page)).toBe("find");
+    await scriptsCome(page);
     await expect(page.locator("#find")).toHaveValue("ewald");
     await expect(page.locator(".find-results")).toContainText("Ewald First");
     await expect(page.locator("#find")).toBeFocused();
     await asleepAt(page, "/admin/services");
     await page.keyboard.press("F2");
+    expect(await focusOf(page)).toBe("find");
+    await scriptsCome(page);
     expect(await focusOf(page)).toBe("find");
   });
 
@@ -189,10 +200,11 @@ test.describe("before the script is there @script", () => {
     studio,
   }) => {
     await asleepAt(page, "/receptionist?walkin#panel");
+    await scriptsCome(page);
     await expect(page.locator("#walk-in-service")).toBeFocused();
     await asleepAt(page, "/receptionist?walkin#panel");
     await page.locator("#customerName").fill("Nora");
-    await expect(page.locator("#walk-in-service")).toBeVisible();
+    await scriptsCome(page);
     await page.keyboard.type(" Now");
     await expect(page.locator("#customerName")).toHaveValue("Nora Now");
 
@@ -203,6 +215,7 @@ test.describe("before the script is there @script", () => {
     });
     await asleepAt(page, `/receptionist?again=account:${client.id}`);
     await page.keyboard.press("ArrowDown");
+    await scriptsCome(page);
     await expect(page.locator(".again-times button").nth(1)).toBeFocused();
   });
 });

@@ -1,7 +1,7 @@
 /** The script of a guest's page comes when the page is painted, or at the first touch; without it everything works already. */
 import type { Page } from "@playwright/test";
 import { awake, bookPath, severalGive } from "./site.ts";
-import { slowScripts } from "./slow-scripts.ts";
+import { asleepAt, scriptsCome, slowScripts } from "./slow-scripts.ts";
 import { expect, test } from "./studio.ts";
 
 /** The browser is never at rest: only a touch can wake the page. */
@@ -77,9 +77,10 @@ test("what was chosen and written before the script came is looked up and stays 
   page,
 }) => {
   await slowScripts(page);
-  await page.goto(bookPath(severalGive), { waitUntil: "domcontentloaded" });
+  await asleepAt(page, bookPath(severalGive));
   await page.locator("#service").selectOption("Express Facial");
   await page.getByLabel("Name", { exact: true }).fill("Frida");
+  await scriptsCome(page);
   await expect(page).toHaveURL(/service=Express(?:\+|%20)Facial/u);
   await expect(page.locator("#service")).toHaveValue("Express Facial");
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Frida");

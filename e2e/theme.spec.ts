@@ -6,6 +6,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { axeFindings } from "./axe.ts";
 import { awake } from "./site.ts";
+import { asleepAt, scriptsCome, slowScripts } from "./slow-scripts.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 test.use({ viewport: { width: 1366, height: 768 } });
@@ -141,20 +142,13 @@ test("@script a colour that was typed before the script came is previewed when i
   page,
 }) => {
   await signIn(page);
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route("**/build/**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/admin/theme", { waitUntil: "domcontentloaded" });
+  await slowScripts(page);
+  await asleepAt(page, "/admin/theme");
   const previewed = page.locator(".look-light .button").first();
   await expect(previewed).toHaveCSS("background-color", purple);
   await page.getByLabel("Or type its code").fill("#ffff00");
   await expect(page.getByRole("button", { name: "Preview" })).toBeVisible();
-  come();
+  await scriptsCome(page);
   await expect(previewed).toHaveCSS("background-color", darkYellow);
   await expect(page.getByLabel("Accent color")).toHaveValue("#ffff00");
   await expect(page.getByRole("button", { name: "Preview" })).toHaveCount(0);

@@ -37,7 +37,9 @@ export type Page = Answer & {
   pressValue: (name: string, value: string) => Promise<Page>;
   /** Sends the form whose hidden field has that name and value, by its first button with those words. */
   pressIn: (name: string, value: string, words: string) => Promise<Page>;
-  /** Opens the link with those words. */
+  /** Where the link with those words leads. */
+  hrefOf: (words: string) => string;
+  /** Opens that link. */
   follow: (words: string) => Promise<Page>;
   /** Opens the address that the answer leads to. */
   arrive: () => Promise<Page>;
@@ -48,7 +50,12 @@ export function browser(call: Call) {
     const { location, ...answer } = await renderedAt(path, { ...call, form });
     return pageOf({ path, leadsTo: location, ...answer }, ask);
   };
-  return { open: (path: string) => ask(path) };
+  return {
+    open: (path: string) => ask(path),
+    follow: (page: Page, words: string) => page.follow(words),
+    /** The page that a press leads to. */
+    next: async (pressed: Promise<Page>) => (await pressed).arrive(),
+  };
 }
 
 const saysOf = ({ tag, words, label }: Control, asked: string | RegExp): boolean =>
@@ -77,6 +84,11 @@ function pageOf(answer: Answer, ask: Ask): Page {
   const choicesOf = (name: string) =>
     all().filter((one) => (one.type === "radio" || one.tag === "select") && one.name === name);
   const boxesOf = (name: string) => all().filter((one) => one.type === "checkbox" && one.name === name);
+  const hrefOf = (words: string): string => {
+    const link = linksIn(answer.html).find((one) => one.words === words);
+    if (!link) throw new Error(`no link ${words}`);
+    return link.href;
+  };
   return {
     ...answer,
     words: textOf(answer.html),
@@ -120,14 +132,14 @@ function pageOf(answer: Answer, ask: Ask): Page {
         (control) => saysOf(control, words),
         (controls) => controls.some((one) => one.name === name && one.value === value),
       ),
+    hrefOf,
     follow(words) {
-      const link = linksIn(answer.html).find((one) => one.words === words);
-      if (!link) throw new Error(`no link ${words}`);
-      const { pathname, search } = new URL(link.href, origin + answer.path);
+      const { pathname, search } = new URL(hrefOf(words), origin + answer.path);
       return ask(pathname + search);
     },
     arrive() {
-      if (answer.leadsTo === null) throw new Error(`no other page: ${answer.status} ${answer.path}`);
+      if (answer.leadsTo === null)
+        throw new Error(`${answer.status} ${answer.path}: ${textOf(answer.html).slice(0, 400)}`);
       return ask(answer.leadsTo);
     },
   };

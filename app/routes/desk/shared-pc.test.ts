@@ -8,7 +8,6 @@ import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { pagesFor } from "#app/testing/pages-for.ts";
 import { caller, cookieOf, enrol, hour, minute, open, password } from "#app/testing/people.server.ts";
 import {
   ana,
@@ -623,7 +622,7 @@ test("Without script the page of the names leads to one of them; a wrong PIN sta
   const rosa = await pinSession(people.rosa, "2580");
   const form = { redirectTo: `/receptionist?date=${tuesday}` };
   const { location } = await callRoute("/receptionist/switch", { cookie: rosa, form });
-  const { open, follow } = pagesFor({ cookie: rosa });
+  const { open, follow } = browser({ cookie: rosa });
   const page = await follow(await open(location ?? ""), "Ada Admin");
   const box = `pin-${people.ada.id}`;
   page.type(box, "1357");

@@ -1,6 +1,6 @@
 /** Clients, the search and the paper without script: real forms, pressed as the server rendered them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { buttonOn, hrefOf, pagesFor } from "#app/testing/pages-for.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -21,7 +21,7 @@ afterEach(() => {
   studio.close();
 });
 
-const desk = () => pagesFor({ as: studio.rita });
+const desk = () => browser({ as: studio.rita });
 const client = () => desk().open(`/receptionist/clients/${record}`);
 const phone = () =>
   studio.rows("SELECT customer_phone AS phone FROM appointments WHERE id = ?", visit)[0]?.phone;
@@ -48,7 +48,7 @@ describe("a client's record", () => {
     const saved = await next(refused.press("Save contact"));
     expect(saved.words).toContain("the coming visits have it");
     expect(phone()).toBe("(503) 555-0142");
-    const undone = await next(saved.press(buttonOn(saved, /^Undo/u)));
+    const undone = await next(saved.press(/^Undo/u));
     expect(undone.words).toContain("Undone");
     expect(phone()).toBe("(555) 010-2030");
   });
@@ -71,7 +71,7 @@ describe("a client's record", () => {
     expect((await next(consent.press("Save consent"))).words).toContain("The consent is saved.");
 
     expect((await open(`/receptionist?visit=${visit}`)).words).toContain("latex gloves");
-    const own = pagesFor({ as: studio.maya });
+    const own = browser({ as: studio.maya });
     const find = await own.open("/provider/find");
     find.type("q", "quend ott");
     const found = await find.press("Find");
@@ -79,7 +79,7 @@ describe("a client's record", () => {
     for (const words of ["latex gloves", "by the garden.", "Patch test given"])
       expect(read.words).toContain(words);
     expect(read.words).not.toContain("ottilie@example.com");
-    expect((await pagesFor({ as: studio.tom }).open(`/provider/clients/${record}`)).status).toBe(404);
+    expect((await browser({ as: studio.tom }).open(`/provider/clients/${record}`)).status).toBe(404);
   });
 
   test("says how the client books online", async () => {
@@ -106,7 +106,7 @@ test("The search page finds a caller by what they say, says what is missing, and
   page.type("q", "quendel");
   const found = await page.press("Find");
   expect((await follow(found, "Open for Ottilie Quendel")).words).toContain("Ottilie Quendel");
-  expect(hrefOf(found, "Book again for Ottilie Quendel")).toContain(`again=record%3A${record}`);
+  expect(found.hrefOf("Book again for Ottilie Quendel")).toContain(`again=record%3A${record}`);
 });
 
 describe("the paper", () => {

@@ -1,7 +1,7 @@
 /** Walk-ins, Book again, blocks and breaks, and the board itself without script: real forms, pressed as the server rendered them. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Page } from "#app/testing/browser.tsx";
-import { pagesFor } from "#app/testing/pages-for.ts";
+import { browser } from "#app/testing/browser.tsx";
 import {
   appointmentAt,
   instantAt,
@@ -23,7 +23,7 @@ afterEach(() => {
   studio.close();
 });
 
-const desk = () => pagesFor({ as: studio.rita });
+const desk = () => browser({ as: studio.rita });
 const booked = (date = tuesday, time = "10:30", more = {}) =>
   appointmentAt(studio, date, time, { at: early, ...more }).appointment.id;
 

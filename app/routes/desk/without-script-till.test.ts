@@ -1,6 +1,6 @@
 /** The till without script: sums that are looked at, one press that takes the money, receipts, and the close of the day. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pagesFor } from "#app/testing/pages-for.ts";
+import { browser } from "#app/testing/browser.tsx";
 import { addPerson, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
@@ -22,7 +22,7 @@ afterEach(() => {
   studio.close();
 });
 
-const desk = () => pagesFor({ as: studio.rita });
+const desk = () => browser({ as: studio.rita });
 const checkout = (query = "") => desk().open(`/receptionist/checkout/${visit}${query}`);
 const payments = () =>
   studio
@@ -124,7 +124,7 @@ test("The sales of a day are a list, and a number opens its receipt or says that
 });
 
 test("A day is marked, closed with a comment for what is missing, and opened again by the owner with a reason", async () => {
-  const olga = pagesFor({ as: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin") });
+  const olga = browser({ as: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin") });
   const { next, open, follow } = desk();
   const missed = appointmentAt(studio, monday, "10:30", {
     ...{ customerName: "Mia Missed", customerEmail: "mia@example.com", at: instantAt(monday, "08:00") },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import type { Page } from "#app/testing/browser.tsx";
-import { buttonOn, pagesFor } from "#app/testing/pages-for.ts";
+import { browser } from "#app/testing/browser.tsx";
 import {
   addPerson,
   appointmentAt,
@@ -24,7 +24,7 @@ afterEach(() => {
   studio.close();
 });
 
-const desk = () => pagesFor({ as: studio.rita });
+const desk = () => browser({ as: studio.rita });
 const booked = (date = tuesday, time = "10:30", more = {}) =>
   appointmentAt(studio, date, time, { at: early, ...more }).appointment.id;
 const row = (id: number) => studio.appointments().find((one) => one.id === id);
@@ -81,7 +81,7 @@ describe("the panel of a visit", () => {
     studio.sqlite
       .prepare("UPDATE appointments SET status = 'no_show', charge_cents = 9500 WHERE id = ?")
       .run(id);
-    const rosa = pagesFor({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
+    const rosa = browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
     const [ritas, rosas] = [await desk().open(visitPath(id)), await rosa.open(visitPath(id))];
     for (const [page, words] of [
       [ritas, "Flat tire"],
@@ -120,7 +120,7 @@ describe("the panel of a visit", () => {
 
   test("keeps the question of a cancellation after a colleague's move, and cancels by a second press", async () => {
     const id = booked();
-    const rosa = pagesFor({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
+    const rosa = browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
     const question = await desk().open(visitPath(id, "&cancel"));
     question.choose("who", "client");
     const move = await rosa.open(visitPath(id, "&move"));
@@ -142,7 +142,7 @@ describe("the form of a move", () => {
     form.type("otherTime", time);
     const checked = await form.press("Check");
     expect(checked.words).toContain("all the same: 30 minutes outside");
-    return checked.press(buttonOn(checked, /all the same: 30 minutes outside/u));
+    return checked.press(/all the same: 30 minutes outside/u);
   };
 
   test("checks a typed time, bends the rule that its button names, and moves; the notice takes it back", async () => {
@@ -157,7 +157,7 @@ describe("the form of a move", () => {
     const waiting = () =>
       studio.rows("SELECT id FROM outbox WHERE kind = 'moved' AND dropped_at IS NULL AND sent_at IS NULL");
     expect(waiting()).not.toEqual([]);
-    const undone = await next(moved.press(buttonOn(moved, /^Undo: Ana López moved to/u)));
+    const undone = await next(moved.press(/^Undo: Ana López moved to/u));
     expect(undone.words).toContain("Undone: Ana López moved to");
     expect(row(id)).toMatchObject({ date: before?.date, start_min: before?.start_min, sequence: 0 });
     expect(waiting()).toEqual([]);
@@ -165,7 +165,7 @@ describe("the form of a move", () => {
 
   test("keeps the chosen time after a colleague's move, says who did what, and moves by a second press", async () => {
     const id = booked();
-    const rosa = pagesFor({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
+    const rosa = browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
     const [ritas, rosas] = [
       await desk().open(visitPath(id, "&move")),
       await rosa.open(visitPath(id, "&move")),
