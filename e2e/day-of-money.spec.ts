@@ -90,7 +90,7 @@ async function sellAndVoid(desk: Page, visit: number): Promise<void> {
 async function closeWithDifference(desk: Page): Promise<void> {
   await desk.goto("/receptionist/close");
   // Asked for by day, while the studio is open.
-  const early = desk.getByLabel("Close the day now all the same");
+  const early = desk.getByLabel("Close the day anyway");
   if (await early.isVisible()) await early.check();
   await desk.getByLabel("Counted cash").fill("68");
   await press(desk, "Close the day");

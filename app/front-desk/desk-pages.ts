@@ -17,7 +17,7 @@ export const absenceUrl = (id: number, done?: "opened" | "saved"): string =>
 /** The close of a day. */
 export const closeDayUrl = (
   date: string,
-  done?: "marked" | "fee" | "closed" | "reopened",
+  done?: "marked" | "fee" | "told" | "closed" | "reopened",
   change?: number | null,
 ): string => addressWith("/receptionist/close", { date, done, change });
 

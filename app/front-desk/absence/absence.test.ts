@@ -166,7 +166,7 @@ describe("opening", () => {
 });
 
 describe("what is offered", () => {
-  test("begins two hours from now or later, and what is sooner than agreed is not chosen beforehand", async () => {
+  test("begins two hours from now or later; only the same time is chosen beforehand, and nothing earlier by a press for all", async () => {
     const [ana] = sixVisits();
     const at = instantAt(monday, "08:30");
     const url = await opened({}, monday, at);
@@ -175,7 +175,9 @@ describe("what is offered", () => {
     const row = rows.find(({ id }: { id: number }) => id === ana?.id);
     const today = row.proposals.filter(({ value }: { value: string }) => value.startsWith(monday));
     for (const { value } of today) expect(value.slice(11, 16) >= "10:30").toBe(true);
-    expect(row.preset).toBe(row.proposals[0].value);
+    expect(row.preset).toBeNull();
+    const all = await caseAt(`${url.replace(/\?.*$/u, "")}?proposals`, at);
+    expect(all.rows.find(({ id }: { id: number }) => id === ana?.id).preset).toBe(row.proposals[0].value);
   });
 
   test("without a reason says that the provider can't come", async () => {

@@ -84,6 +84,14 @@ export const waitingAbsences = (now: Moment) =>
     return left.open + left.untold > 0 ? [{ absence, ...left }] : [];
   });
 
+/** The visits of open cases whose clients are not told, each with its case. */
+export const untoldVisits = (now: Moment) =>
+  openAbsences().flatMap((absence) =>
+    affectedVisits(absence, now)
+      .filter(({ untold }) => untold)
+      .map((visit) => ({ ...visit, absence })),
+  );
+
 const occupiesStill = ({ status }: Appointment): boolean =>
   ["booked", "confirmed", "arrived", "in_service"].includes(status);
 

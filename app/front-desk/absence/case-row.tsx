@@ -92,6 +92,15 @@ function Told({
   );
 }
 
+/** The choice that a row begins with. A client who is here, or was asked by mail, is waited for: nothing is chosen for them. */
+export const presetOf = ({
+  here,
+  begun,
+  asked,
+  preset,
+}: Pick<AbsenceRow, "here" | "begun" | "asked" | "preset">): string =>
+  here || begun || asked ? "later" : (preset ?? "later");
+
 type Choice = { value: string; label: string; other?: true };
 
 function Choices({
@@ -115,9 +124,7 @@ function Choices({
     { value: "keep", label: "Keep it as it is", other: true },
     { value: "later", label: asked ? "Wait for the client's choice" : "Decide later", other: true },
   ];
-  // Who is here, or has been asked by mail, is waited for: nothing is chosen for them.
-  const first = here || begun || asked ? "later" : (preset ?? "later");
-  const begin = lost ? "later" : (typed ?? first);
+  const begin = lost ? "later" : (typed ?? presetOf({ here, begun, asked, preset }));
   return (
     <fieldset
       id={`do-${id}`}

@@ -1,4 +1,4 @@
-/** "Do what is chosen": what becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
+/** What becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";

@@ -1,6 +1,7 @@
 /** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
 
 import { and, eq, sql } from "drizzle-orm";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { unreachedVisits } from "#app/appointments/notices/client-mail.server.ts";
 import { type Calendar, minutesOffOn } from "#app/availability/calendar.ts";
@@ -13,7 +14,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
-import { waitingAbsences } from "./affected.server.ts";
+import { untoldVisits, waitingAbsences } from "./affected.server.ts";
 
 /** `words`: "Off today: sick". `needy`: ids of visits that need another provider. `waiting`: a case of this provider. */
 export type ColumnAway = {
@@ -47,6 +48,46 @@ export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
     const who = [contact.name, contact.phone || contact.email].filter(Boolean).join(", ");
     return { id, date, who, words: status === "cancelled" ? `${when}, cancelled` : when };
   });
+}
+
+/** `text`: the words of a message to the client's phone. `caseId`: the absence that the visit belongs to. */
+export type ClientToTell = {
+  id: number;
+  revision: number;
+  date: string;
+  caseId: number | null;
+  /** "Monday, March 2, 10:00 AM, with Tom Reed, cancelled" */
+  words: string;
+  client: string;
+  phone: string;
+  email: string;
+  text: string;
+};
+
+/** Every client whom no mail and no call has told of a coming visit as it is now, those of absences included (rule 6.43). */
+export function clientsToTell(moment: Moment): ClientToTell[] {
+  const single = unreachedVisits(moment.date).map((visit) => toTell(visit, null, false));
+  const ofCases = untoldVisits(moment).map(({ appointment, open, absence }) =>
+    toTell(appointment, absence.id, open),
+  );
+  return [...single, ...ofCases];
+}
+
+function toTell(visit: Appointment, caseId: number | null, isUndecided: boolean): ClientToTell {
+  const { id, revision, date, startMin, providerName, status, contact } = visit;
+  const { locale, studioName } = studio();
+  const when = `${momentInWords(date, startMin, locale)}, with ${providerName}`;
+  const news = isUndecided
+    ? `We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`
+    : status === "cancelled"
+      ? `We are sorry: we had to cancel your visit on ${when}.`
+      : `Your visit is now on ${when}.`;
+  const state = isUndecided ? ", to decide" : status === "cancelled" ? ", cancelled" : "";
+  return {
+    ...{ id, revision, date, caseId, words: `${when}${state}` },
+    ...{ client: contact.name, phone: contact.phone, email: contact.email },
+    text: `Hello ${contact.name}, this is ${studioName}. ${news}`,
+  };
 }
 
 type DayVisit = Span & { id: number; providerId: number; status: string };

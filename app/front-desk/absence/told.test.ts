@@ -151,18 +151,19 @@ describe("a single visit without a mail server", () => {
     desk({ intent: "cancel", who, tell, reason: "", fee: "keep" });
   const close = async () =>
     (
-      await callRoute<{ page: { unreached: object[] } }>(`/receptionist/close?date=${monday}`, {
+      await callRoute<{ page: { untold: object[] } }>(`/receptionist/close?date=${monday}`, {
         as: studio.rita,
         now,
       })
-    ).data.page.unreached;
+    ).data.page.untold;
 
   test.each(["mail", "no"])(
     "that the studio cancels with %s stands at the close and in its panel until somebody has called",
     async (tell) => {
       expect((await cancel("studio", tell)).status).toBe(303);
       const words = "Monday, March 2, 10:30 AM, with Maya Ortiz, cancelled";
-      expect(await close()).toEqual([{ id: ana, date: monday, words, who: "Ana López, (555) 010-2030" }]);
+      const who = { client: "Ana López", phone: "(555) 010-2030" };
+      expect(await close()).toMatchObject([{ id: ana, date: monday, caseId: null, words, ...who }]);
       expect(await notReached(now)).toBe("No mail is set up: call or write.");
       const { revision } = studio.rows("SELECT revision FROM appointments")[0] ?? {};
       expect((await desk({ intent: "called", revision: String(revision) })).status).toBe(303);

@@ -1,14 +1,23 @@
-/** Whether a day is about to be closed while it still goes on (rule 37.67). */
+/** What is still open when a day is about to be closed (rule 37.67). */
 
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn } from "#app/availability/calendar.ts";
+import { clientsToTell } from "#app/front-desk/absence/glance.server.ts";
 import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { visitsAhead } from "./unmarked.server.ts";
 
+/** "The studio is open until 6:00 PM. 7 clients are not told yet."; null where nothing has to be asked. */
+export function whyAskBeforeClosing(date: string, moment: Moment): string | null {
+  const untold = clientsToTell(moment).length;
+  const toTell =
+    untold === 0 ? null : `${untold === 1 ? "1 client is" : `${untold} clients are`} not told yet.`;
+  return [whyEarly(date, moment), toTell].filter(Boolean).join(" ") || null;
+}
+
 /** "2 visits are still ahead, and the studio is open until 6:00 PM."; null for a day that is over. */
-export function whyEarly(date: string, moment: Moment): string | null {
+function whyEarly(date: string, moment: Moment): string | null {
   if (date !== moment.date) return null;
   const ahead = visitsAhead(moment).length;
   const calendar = readCalendar({ providerIds: [], from: date, to: date });

@@ -23,6 +23,9 @@ afterEach(() => {
   studio.close();
 });
 
+/** The button of a case says what it does: "Move 1, leave 2 open". */
+const decide = /^(?:Move|Ask|Cancel|Keep|Leave|Save)\b/u;
+
 const desk = () => browser({ as: studio.rita });
 const colleague = () => browser({ as: addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist") });
 const booked = (date: string, time: string, customerName: string, providerId = studio.maya) =>
@@ -57,18 +60,41 @@ describe("an absence", () => {
 
   test("does what is chosen for all rows, stays in view until each client is told, and then is closed", async () => {
     const [first, second] = [booked(tuesday, "10:30", "Ada Ames"), booked(tuesday, "13:30", "Bea Bell")];
+    appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, at: early });
     const page = await opened();
+    expect(page.words).toContain("Move 1, leave 1 open");
+    expect([first, second].map((id) => page.chosen(`do-${id}`))).toEqual([
+      `${tuesday}T10:30@${studio.tom}`,
+      "later",
+    ]);
     page.choose(`do-${second}`, "cancel");
-    const saved = await desk().next(page.press("Do what is chosen"));
+    const saved = await desk().next(page.press(decide));
     expect(saved.words).toContain("Saved.");
     expect(row(first)).toMatchObject({ status: "booked", provider_id: studio.tom });
     expect(row(second)?.status).toBe("cancelled");
 
     // Without a mail server no client is told by mail, and the case is in view on each day.
     const board = await desk().open("/receptionist");
+    const evening = await desk().open(`/receptionist/close?date=${monday}`);
+    expect(evening.words).toContain("Tuesday, March 3, 10:30 AM, with Tom Reed Ada Ames (555) 010-2030 Text");
+    evening.type("counted", "0");
+    const asked = await evening.press("Close the day");
+    expect([asked.status, studio.count("day_closings")]).toEqual([409, 0]);
+    expect(asked.words).toContain("2 clients are not told yet. Tick that the day is closed now.");
+    expect(asked.control("counted")?.value).toBe("0");
+    const one = await desk().next(evening.press("Told by phone: Bea Bell"));
+    expect(one.words).toContain("Noted that the client was told by phone.");
+    expect(["Ada Ames", "Bea Bell"].map((name) => one.html.includes(`Told by phone: ${name}`))).toEqual([
+      ...[true, false],
+    ]);
+    const other = await desk().open("/receptionist/close");
+    other.type("counted", "0");
+    other.tick("sure", true);
+    expect((await desk().next(other.press("Close the day"))).words).toContain("This day is closed");
+
     const inView = await desk().open(board.hrefOf("Maya Ortiz can't come: 2 not told"));
-    told(inView, [first, second]);
-    const done = await desk().next(inView.press("Do what is chosen"));
+    told(inView, [first]);
+    const done = await desk().next(inView.press(decide));
     expect(done.words).toContain("Nothing is left to do.");
     expect((await desk().open("/receptionist")).html).not.toContain("/receptionist/absence/1");
   });
@@ -80,13 +106,13 @@ describe("an absence", () => {
     expect(wanted).toMatch(new RegExp(`@${studio.tom}$`, "u"));
     page.choose(`do-${second}`, "cancel");
     appointmentAt(studio, tuesday, "10:00", { customerName: "Gil Grey", providerId: studio.tom, at: early });
-    const refused = await page.press("Do what is chosen");
+    const refused = await page.press(decide);
     expect(refused.status).toBe(409);
     expect(refused.words).toContain("is not free any more. Choose again.");
     expect(refused.chosen(`do-${second}`)).toBe("cancel");
     expect([first, second].map((id) => row(id)?.status)).toEqual(["booked", "booked"]);
     refused.choose(`do-${first}`, "keep");
-    const saved = await desk().next(refused.press("Do what is chosen"));
+    const saved = await desk().next(refused.press(decide));
     expect(saved.words).toContain("Stays as it is");
     expect(row(second)?.status).toBe("cancelled");
   });
@@ -98,15 +124,15 @@ describe("an absence", () => {
     const rosas = await rosa.open(ritas.path.replace(/\?.*$/u, ""));
     rosas.choose(`do-${first}`, "cancel");
     rosas.choose(`do-${second}`, "later");
-    await rosa.next(rosas.press("Do what is chosen"));
+    await rosa.next(rosas.press(decide));
     ritas.choose(`do-${first}`, "keep");
     ritas.choose(`do-${second}`, "cancel");
-    const refused = await ritas.press("Do what is chosen");
+    const refused = await ritas.press(decide);
     expect(refused.words).toContain("One visit could not be settled as chosen. Nothing is saved yet");
     expect(refused.words).toContain("Rosa cancelled it, just now.");
     expect([row(first)?.status, row(second)?.status]).toEqual(["cancelled", "booked"]);
     expect(refused.chosen(`do-${second}`)).toBe("cancel");
-    await desk().next(refused.press("Do what is chosen"));
+    await desk().next(refused.press(decide));
     expect(row(second)?.status).toBe("cancelled");
   });
 });

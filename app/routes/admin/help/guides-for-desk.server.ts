@@ -128,7 +128,7 @@ An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose
     title: "A provider is ill or away",
     words: "sick holiday vacation time off absent schedule late delay running",
     body: `
-On the [front desk](/receptionist) open the menu in the head of the provider's column and choose **Can't come**: all of the day, from now on, or until another day. The time is blocked at once, and you see everybody who is affected, with the number to call and other times that go together. Choose for each, then **Do what is chosen**: it is done for all of them or, where something has just been taken, for nobody until you have chosen again. **Let the client choose, by mail** sends up to three times; a tap takes one, and costs nothing.
+On the [front desk](/receptionist) open the menu in the head of the provider's column and choose **Can't come**: all of the day, from now on, or until another day. The time is blocked at once, and you see everybody who is affected, with the number to call and other times that go together. The same time with another provider is chosen where it is free; everything else waits until you decide. The button says what it does, such as **Move 1, leave 10 open**. If a time was just taken, nothing is saved until you choose again. **Let the client choose, by mail** sends up to three times; a tap takes one, and costs nothing.
 
 Whoever is not told yet stays in view, in the column and beside the board, until you say how they were told. A mail that can't be delivered brings its client back there, with why: call, and note it. Who is in service is left. A holiday is entered ahead on [Schedules](/admin/schedules); a link there leads to the same list.
 

@@ -1,7 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
 import { noMailServer } from "#app/appointments/notices/telling.ts";
-import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
-import { CaseRow } from "#app/front-desk/absence/case-row.tsx";
+import type { AbsenceCase, AbsenceRow } from "#app/front-desk/absence/case.server.ts";
+import { CaseRow, presetOf } from "#app/front-desk/absence/case-row.tsx";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { unsent } from "#app/ui/forms/form-answer.ts";
@@ -41,7 +42,9 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
           <p>{noMailServer}</p>
         </Notice>
       )}
-      {rows.length > 0 ? <Affected absence={absence} problem={problem} /> : null}
+      {rows.length > 0 ? (
+        <Affected key={`${open} ${untold} ${absence.takesAll}`} absence={absence} problem={problem} />
+      ) : null}
       <p>
         <Link to={deskUrl({ date, show: providerId })}>Back to the board</Link>
       </p>
@@ -52,10 +55,13 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
 function Affected({ absence, problem }: Omit<Page, "done">) {
   const { id, open, untold, rows } = absence;
   const { values, fields } = problem ?? unsent;
+  const first = rows.flatMap((row) => (row.open ? [values[`do-${row.id}`] ?? presetOf(row)] : []));
+  // With script the words of the button follow what is chosen.
+  const [now, setNow] = useState<string[]>();
   return (
     <Form
-      key={`${open} ${untold}`}
       method="post"
+      onChange={({ currentTarget }) => setNow(choicesIn(currentTarget))}
       action={absenceUrl(id)}
       className="stack"
       preventScrollReset={problem !== undefined}
@@ -84,12 +90,45 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
       {open + untold > 0 ? (
         <div className="actions case-deed">
           <Button name="intent" value="decide">
-            Do what is chosen
+            {decisionInWords(now ?? first)}
           </Button>
+          {absence.takesAll || !rows.some(hasMore) ? null : (
+            <Link to={`${absenceUrl(id)}?proposals`} preventScrollReset>
+              Take the first proposal for all
+            </Link>
+          )}
         </div>
       ) : null}
     </Form>
   );
+}
+
+/** Something is proposed, and nothing of it is chosen. */
+const hasMore = (row: AbsenceRow): boolean =>
+  row.open && row.proposals.length > 0 && presetOf(row) === "later";
+
+const choicesIn = (form: HTMLFormElement): string[] =>
+  [...new FormData(form)].flatMap(([name, value]) =>
+    name.startsWith("do-") && typeof value === "string" ? [value] : [],
+  );
+
+/** What the button does: "Move 1, cancel 2, leave 10 open"; "Save" where no visit is left to decide. */
+function decisionInWords(choices: readonly string[]): string {
+  const deeds: [string, (choice: string) => boolean][] = [
+    ["move", (choice) => !["cancel", "offer", "keep", "later"].includes(choice)],
+    ["ask", (choice) => choice === "offer"],
+    ["cancel", (choice) => choice === "cancel"],
+    ["keep", (choice) => choice === "keep"],
+    ["leave", (choice) => choice === "later"],
+  ];
+  const parts = deeds.flatMap(([verb, isMeant]) => {
+    const count = choices.filter(isMeant).length;
+    return count > 0
+      ? [`${verb} ${count}${verb === "leave" ? " open" : verb === "ask" ? " by mail" : ""}`]
+      : [];
+  });
+  const words = parts.join(", ") || "save";
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** Who was moved or called off while the provider was away gets nothing back by themselves. */

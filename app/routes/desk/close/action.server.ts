@@ -1,8 +1,9 @@
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
-import { feeLabel } from "#app/front-desk/appointment/change-labels.server.ts";
+import { noteCalled } from "#app/front-desk/absence/told.server.ts";
+import { calledLabel, feeLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import { whyEarly } from "#app/front-desk/closing/early.server.ts";
+import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
 import { markVisits } from "#app/front-desk/closing/mark-visits.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
@@ -25,9 +26,16 @@ function fee({ fields, by }: FormCall): FormAnswer {
   return settled.ok ? closeDayUrl(settled.value.date, "fee", settled.change) : settled;
 }
 
-/** While the day goes on it is asked first (rule 37.67). */
+/** The client was called about a visit; that of an absence is told too (rule 6.43). */
+function told({ fields, by }: FormCall): FormAnswer {
+  const note = () => noteCalled(fields.id("visit") ?? 0, revisionIn(fields.all), by);
+  const noted = asDeskChange(calledLabel, note, by);
+  return noted.ok ? closeDayUrl(fields.text("date"), "told", noted.change) : noted;
+}
+
+/** While the day goes on, or a client is not told, it is asked first (rule 37.67). */
 function close({ fields, by }: FormCall): FormAnswer {
-  const early = whyEarly(fields.text("date"), studioNow(studio().timeZone, by.now));
+  const early = whyAskBeforeClosing(fields.text("date"), studioNow(studio().timeZone, by.now));
   if (early && !fields.text("sure")) {
     const sentence = `${early} Tick that the day is closed now.`;
     return refused("conflict", sentence, { fields: { sure: sentence } });
@@ -49,6 +57,7 @@ export const closingAction = formAction<object>(
   {
     mark,
     fee,
+    told,
     close,
     reopen: { run: reopen, roles: ["admin"], notAllowed: "Only an admin can open a closed day again." },
   },

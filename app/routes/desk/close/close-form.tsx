@@ -50,7 +50,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
   );
 }
 
-/** Asked while visits are ahead or the studio is open. */
+/** Asked while visits are ahead, the studio is open, or a client is not told. */
 const CloseEarly = ({
   early,
   problem,
@@ -68,7 +68,7 @@ const CloseEarly = ({
         defaultChecked={problem.values.sure !== undefined}
         aria-describedby={problem.fields.sure ? "sure-error" : undefined}
       />
-      {early} Close the day now all the same
+      {early} Close the day anyway
     </label>
   </>
 );

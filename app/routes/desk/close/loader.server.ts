@@ -1,11 +1,11 @@
 /** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
-import { unreachedInWords } from "#app/front-desk/absence/glance.server.ts";
+import { clientsToTell } from "#app/front-desk/absence/glance.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
-import { whyEarly } from "#app/front-desk/closing/early.server.ts";
+import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
 import { feesOn } from "#app/front-desk/closing/fees.server.ts";
 import { dayMoney } from "#app/front-desk/closing/money.server.ts";
 import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
@@ -27,6 +27,7 @@ import { formatMoney } from "#app/words/money.ts";
 
 const doneWords: Record<string, string> = {
   marked: "Saved.",
+  told: "Noted that the client was told by phone.",
   fee: "The charge is settled.",
   closed: "The day is closed.",
   reopened: "The day is open again.",
@@ -53,10 +54,10 @@ export function loadClosing(query: URLSearchParams, visitor: Visitor, now: numbe
     })),
     fees: feesOn(date).map(feeInWords),
     money: dayMoney(date, moment),
-    /** Why the day would be closed early; null where it is over. */
-    early: whyEarly(date, moment),
+    /** What is still open before the day is closed; null where nothing is. */
+    early: whyAskBeforeClosing(date, moment),
     deposits: depositsKept(date),
-    unreached: unreachedInWords(moment),
+    untold: clientsToTell(moment),
     parked: parkedCallsFor(visitor, now),
     closed: standing ? closingInWords(standing) : null,
     reopened: closings.filter(({ reopenedAt }) => reopenedAt !== null).map(closingInWords),

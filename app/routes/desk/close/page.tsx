@@ -1,12 +1,14 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { FeeForm } from "#app/front-desk/appointment/fee-form.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { ContactLinks } from "#app/front-desk/contact-links.tsx";
+import { absenceUrl, closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { CloseForm, ReopenForm } from "./close-form.tsx";
@@ -73,7 +75,7 @@ export function ClosingPage({ page, problem }: Page) {
 }
 
 function Steps({ page, problem }: Page) {
-  const { date, unmarked, money, unreached, parked, closed } = page;
+  const { date, unmarked, money, untold, parked, closed } = page;
   return (
     <>
       <section className="card" aria-labelledby="unmarked">
@@ -90,13 +92,10 @@ function Steps({ page, problem }: Page) {
       </section>
       <section className="card" aria-labelledby="calls">
         <h2 id="calls">3. Still to call</h2>
-        {unreached.length + parked.length === 0 ? <p>Everybody has heard, and no call is parked.</p> : null}
+        {untold.length + parked.length === 0 ? <p>All clients are told, and no call is parked.</p> : null}
         <ul className="closing-list">
-          {unreached.map(({ id, date: on, words, who }) => (
-            <li key={id}>
-              <Link to={deskUrl({ date: on, appointment: id })}>Not told: {words}</Link>{" "}
-              <span className="private">{who}</span>
-            </li>
+          {untold.map((visit) => (
+            <ToTell key={visit.id} visit={visit} date={date} />
           ))}
           {parked.map(({ id, label }) => (
             <li key={id}>
@@ -115,6 +114,28 @@ function Steps({ page, problem }: Page) {
       </section>
       <p className="closing-printed">Printed {page.printed}</p>
     </>
+  );
+}
+
+/** Whom to call, with one press for who has done it. */
+function ToTell({ visit, date }: { visit: ClosingData["untold"][number]; date: string }) {
+  const { id, revision, caseId, words, client, phone, email, text } = visit;
+  const to = caseId === null ? deskUrl({ date: visit.date, appointment: id }) : absenceUrl(caseId);
+  return (
+    <li>
+      <Link to={to}>Not told: {words}</Link>{" "}
+      <span className="private">
+        {client} <ContactLinks phone={phone} email={email} name={client} words={text} />
+      </span>
+      <Form method="post" action={closeDayUrl(date)} className="actions" preventScrollReset>
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="visit" value={id} />
+        <input type="hidden" name="revision" value={revision} />
+        <Button name="intent" value="told" variant="ghost" small aria-label={`Told by phone: ${client}`}>
+          Told by phone
+        </Button>
+      </Form>
+    </li>
   );
 }
 
