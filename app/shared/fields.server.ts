@@ -20,7 +20,8 @@ export const isOverStacked = (text: string): boolean => /\p{M}{31}/u.test(text);
 const Composed = z
   .string()
   .refine((value) => !isOverStacked(value), unreadable)
-  .transform((value) => value.normalize("NFC"));
+  // Signs that turn the words around them round would change what is read beside the text (rule 17.5).
+  .transform((value) => value.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "").normalize("NFC"));
 
 export const oneLine = (maximum: number, tooLong: string) =>
   Composed.transform((value) => value.replace(/\s+/gu, " ").trim())
