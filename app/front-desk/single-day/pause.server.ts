@@ -49,17 +49,19 @@ export type Pause = PauseDay &
 /** What `block`, `break`, `provider`, `date` and `time` of the query ask for; null for nothing that is there. */
 export function pauseOf(query: URLSearchParams, now: number): Pause | null {
   const asked = query.get("date") ?? "";
-  const date = isDate(asked) ? asked : studioNow(studio().timeZone, now).date;
-  const pause = pauseThere(query, date);
+  const moment = studioNow(studio().timeZone, now);
+  const date = isDate(asked) ? asked : moment.date;
+  const pause = pauseThere(query, date, date === moment.date ? moment.minute : 0);
   return pause && withTyped(pause, query);
 }
 
-function pauseThere(query: URLSearchParams, date: string): Pause | null {
+/** `earliest`: the first minute of the day that is still to come. */
+function pauseThere(query: URLSearchParams, date: string, earliest: number): Pause | null {
   const id = query.get("block");
   if (id) return blockThere(idOf(id) ?? 0);
   const provider = providerIn(idOf(query.get("provider") ?? ""));
   if (id === "") return newBlock(date, provider, query.get("time") ?? "");
-  return provider ? breakThere(date, provider, query.get("break") ?? "") : null;
+  return provider ? breakThere(date, provider, query.get("break") ?? "", earliest) : null;
 }
 
 /** What was typed before the curtain was drawn stands in the address. */
@@ -104,7 +106,12 @@ function blockThere(id: number): Pause | null {
   };
 }
 
-function breakThere(date: string, provider: { id: number; name: string }, start: string): Pause | null {
+function breakThere(
+  date: string,
+  provider: { id: number; name: string },
+  start: string,
+  earliest: number,
+): Pause | null {
   const { single, breaks } = breaksOfDay(provider.id, date);
   const own = breaks.find((one) => timeOf(one.start) === start);
   if (!own) return null;
@@ -116,23 +123,23 @@ function breakThere(date: string, provider: { id: number; name: string }, start:
     seen: markOfBreaks(date, provider.id),
     typed: { from: start, until: timeOf(own.end % 1440) },
     single,
-    fits: fitsFor(own, breaks, provider.id, date),
+    fits: fitsFor(own, freeFor(own, breaks, provider.id, date), earliest),
   };
 }
 
 const mostFits = 6;
 const stepMinutes = 30;
 
-function fitsFor(own: NamedSpan, breaks: readonly NamedSpan[], providerId: number, date: string) {
+function fitsFor(own: NamedSpan, free: readonly Span[], earliest: number) {
   const { locale } = studio();
   const length = own.end - own.start;
-  const starts = freeFor(own, breaks, providerId, date).flatMap(({ start, end }) => {
+  const starts = free.flatMap(({ start, end }) => {
     const first = Math.ceil(start / stepMinutes) * stepMinutes;
     const count = Math.max(0, Math.floor((end - length - first) / stepMinutes) + 1);
     return Array.from({ length: count }, (_, step) => first + step * stepMinutes);
   });
   return starts
-    .filter((start) => start !== own.start)
+    .filter((start) => start !== own.start && start >= earliest)
     .sort((a, b) => Math.abs(a - own.start) - Math.abs(b - own.start))
     .slice(0, mostFits)
     .sort((a, b) => a - b)
