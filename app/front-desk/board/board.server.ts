@@ -1,3 +1,4 @@
+import { isOpen } from "#app/appointments/status.ts";
 import { closedReasonOf } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed, workingSpans } from "#app/availability/calendar.ts";
@@ -61,6 +62,8 @@ export type DayBoard = {
   /** Absences in which somebody is still to be decided or told, of any day. */
   absences: WaitingAbsence[];
   unreached: UnreachedVisit[];
+  /** Visits of this day that are over and have no final state; 0 on any other day than today. */
+  notMarked: number;
   /** The last day before today that nobody has closed, and how many more there are. */
   leftOpen: { date: string; words: string } | null;
   ahead: ComingDay[];
@@ -121,6 +124,8 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     now: minute,
     absences,
     ...stillToDo(moment),
+    notMarked:
+      minute === null ? 0 : listed.filter((visit) => isOpen(visit.status) && visit.end < minute).length,
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns,

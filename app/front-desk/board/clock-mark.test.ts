@@ -15,7 +15,14 @@ test("Who has not come is late by the clock, or by what they have said, whicheve
   expect(clockMark({ ...visit, status: "confirmed" }, at(10, 4))?.words).toBe("late 4 min");
   expect(clockMark({ ...visit, lateMinutes: 10 }, at(9))?.words).toBe("late 10 min");
   expect(clockMark({ ...visit, lateMinutes: 10 }, at(10, 12))?.words).toBe("late 12 min");
-  expect(clockMark(visit, at(13, 20))?.words).toBe("late 3 h");
+  expect(clockMark({ ...visit, minutes: 240 }, at(13, 20))?.words).toBe("late 3 h");
+});
+
+test("says of an open visit that is over that it is not marked, and no longer that the client is late", () => {
+  expect(clockMark(visit, at(11))?.words).toBe("late 60 min");
+  expect(clockMark(visit, at(11, 1))?.words).toBe("not marked");
+  expect(clockMark({ ...visit, status: "confirmed", lateMinutes: 20 }, at(18))?.words).toBe("not marked");
+  expect(clockMark({ ...visit, status: "arrived", arrived: at(10) }, at(18))?.words).toBe("waiting 8 h");
 });
 
 test("Who is here waits until the service begins, and a service runs over after its end.", () => {

@@ -11,6 +11,9 @@ type Marked = {
   arrived: number | null;
 };
 
+/** Of a visit that is over and has its first state still: nobody is late any more. */
+const notMarked = "not marked";
+
 /**
  * What the studio's clock says of a visit: that the client is late, waits, or that the service runs over (rule 6.30). `minute`
  * is null on another day than today; null where nothing is to be said.
@@ -20,6 +23,7 @@ export function clockMark(
   minute: number | null,
 ): ClockMark | null {
   const since = (from: number | null) => (minute === null || from === null ? 0 : minute - from);
+  if (isOpen(status) && since(start + minutes) > 0) return { words: notMarked, icon: "clock" };
   const late = isOpen(status) ? Math.max(lateMinutes, since(start)) : 0;
   if (late > 0) return { words: `late ${inWords(late)}`, icon: "clock" };
   const waiting = status === "arrived" ? since(arrived) : 0;

@@ -55,8 +55,8 @@ export function DaySummary({ board }: { board: DayBoard }) {
 }
 
 /** Whom nobody has told yet, and which days nobody has closed. */
-function StillToDo({ board: { unreached, leftOpen } }: { board: DayBoard }) {
-  if (unreached.length === 0 && !leftOpen) return null;
+function StillToDo({ board: { date, unreached, leftOpen, notMarked } }: { board: DayBoard }) {
+  if (unreached.length + notMarked === 0 && !leftOpen) return null;
   return (
     <ul className="waiting-list">
       {unreached.map(({ id, date, words }) => (
@@ -67,6 +67,14 @@ function StillToDo({ board: { unreached, leftOpen } }: { board: DayBoard }) {
           <span className="meta">{words}</span>
         </li>
       ))}
+      {notMarked > 0 ? (
+        <li>
+          <Link to={closeDayUrl(date)} className="chip">
+            Close the day
+          </Link>{" "}
+          <span className="meta">{notMarked} not marked</span>
+        </li>
+      ) : null}
       {leftOpen ? (
         <li>
           <Link to={closeDayUrl(leftOpen.date)} className="chip">
