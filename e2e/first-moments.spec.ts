@@ -129,13 +129,13 @@ test.describe("before the script is there @script", () => {
     const { first, second } = await twoVisits(studio, "Emil", date);
     await asleepAt(page, `/receptionist?date=${date}`);
     await entryOf(page, first).focus();
-    await page.keyboard.press("n");
+    await page.keyboard.press("a");
     await entryOf(page, second).focus();
     await page.keyboard.press("a");
     await page.keyboard.press("s");
     await scriptsCome(page);
     await expect(entryOf(page, second)).toHaveClass(/is-in_service/u);
-    expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["no_show", "in_service"]);
+    expect([statusOf(studio, first), statusOf(studio, second)]).toEqual(["arrived", "in_service"]);
     await expect(entryOf(page, second)).toBeFocused();
     // Once: nothing is said about a second time.
     await expect(page.locator("#panel").getByRole("alert")).toHaveCount(0);

@@ -100,7 +100,9 @@ function letters(event: KeyboardEvent, target: HTMLElement, { desk }: Both): boo
 async function act(id: number, key: "m" | keyof typeof stateKeys, desk: BoardHands): Promise<void> {
   const visit = visitIn(desk.board(), id);
   if (!visit?.can.includes(key)) return desk.cannot("This can't be done with this visit now.");
-  if (key === "m") return desk.openMove(id);
+  if (key === "m") return desk.open(id, "move");
+  // The policy may charge for it: the question of the button is asked here too (rule 34.42).
+  if (key === "n") return desk.open(id, "no-show");
   desk.refuse(null);
   const status = stateKeys[key];
   const fields = { intent: "status", visit: String(id), revision: String(visit.revision), status };

@@ -24,7 +24,8 @@ export type DeskBoard = {
   tell: (done: DoneBeside) => void;
   /** Does a deed, and draws the board with it. */
   during: (deed: () => Promise<void>) => Promise<void>;
-  openMove: (id: number) => void;
+  /** Opens the visit with a form or a question in its panel. */
+  open: (id: number, step: "move" | "no-show") => void;
   /** What the page has loaded already: the modules of keys and drag bring none of it a second time. */
   entryId: (provider: number, entry: BoardEntry) => string;
   dataUrl: () => string;

@@ -49,9 +49,9 @@ export function useHands(given: Given): Outcome {
         entryId,
         dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
         stateInWords: (status) => statusWords[status].word,
-        openMove(id) {
+        open(id, step) {
           const { date } = now.current.board;
-          now.current.navigate(deskUrl({ date, appointment: id, step: "move" }), {
+          now.current.navigate(deskUrl({ date, appointment: id, step }), {
             preventScrollReset: true,
           });
         },
@@ -73,6 +73,8 @@ export function useHands(given: Given): Outcome {
   const { board } = given;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each board that is drawn
   useEffect(() => {
+    // Another page: what was said of the one before is over.
+    if (at.current !== key) say("");
     at.current = key;
     hands.current?.drawn();
   }, [board, key]);

@@ -44,7 +44,7 @@ const markedAs =
   (call: FormCall): DeskAnswer => {
     const { fields, by } = call;
     const { status } = fields.all;
-    if (status === "no_show" && !fields.has("stay") && asksFirst(fields.id("visit"), by.now)) {
+    if (status === "no_show" && asksFirst(fields.id("visit"), by.now)) {
       const visit = fields.id("visit");
       return deskUrl({ date: appointmentById(visit)?.date ?? "", appointment: visit, step: "no-show" });
     }
