@@ -8,6 +8,7 @@ import {
   servicesToBook,
   wordsWith,
 } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";
@@ -117,7 +118,9 @@ function chosen(
   settings: Studio,
 ): ChosenService {
   const asked = askedOfAll(service);
-  const { price, minutes } = wordsWith(service, provider, sumOfItems(items), settings);
+  const added = sumOfItems(items);
+  const { price, minutes } = wordsWith(service, provider, added, settings);
+  const providers = provider === "any" ? service.providers : [{ id: provider }];
   const addons = service.addons.map((addon) => ({
     id: addon.id,
     label: addonInWords(addon, settings),
@@ -128,6 +131,7 @@ function chosen(
     name: service.name,
     price,
     minutes,
+    shownTerms: shownTerms(service, service.needs, providers, added),
     providers: service.providers,
     ...(asked && { asked }),
     ...(addons.length > 0 && { addons }),

@@ -65,6 +65,8 @@ export type ChosenService = {
   /** With what is added. With the chosen provider; with "any" of several: "from $95" and "45–60", where it depends on who gives it. */
   price: string;
   minutes: string;
+  /** The same for the form, so that nothing else is booked. */
+  shownTerms: string;
   providers: { id: number; name: string }[];
   /** What must be so before, in words; left out where nothing must (rule 36.20). */
   asked?: string;
@@ -106,6 +108,8 @@ export type AppointmentDetail = {
   charge?: number;
   /** To staff: what is not so before this service, which `despite` goes against (rule 36.22). */
   unmet?: string;
+  /** What it costs now, in the main unit, where something else was shown or expected. */
+  total?: number;
   /** Booked with the studio alone: it calls, and is told the wish, or is called. */
   online?: "ask" | "call";
   /** "Facial with Maya Ortiz on Tuesday, November 24, 10:30 AM". */

@@ -24,6 +24,7 @@ import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { whyNotOnline } from "#app/booking/make/online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
 import { whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
@@ -41,7 +42,9 @@ type BookedJoint = { appointments: Appointment[]; reference: string; token: stri
 export function bookJoint(input: unknown, bookingContext: BookingContext): Outcome<BookedJoint, JointDetail> {
   const request = readJointRequest(input, bookingContext);
   if (!request.ok) return request;
-  const asked = { ...request.value, despite: goesAgainst(input, bookingContext) };
+  const shown = readShown(input);
+  if (!shown.ok) return shown;
+  const asked = { ...request.value, shown: shown.value, despite: goesAgainst(input, bookingContext) };
   return wrongKey(bookingContext.key) ?? writing(() => bookJointLocked(asked, bookingContext));
 }
 
@@ -49,7 +52,7 @@ export function bookJoint(input: unknown, bookingContext: BookingContext): Outco
 type Part = Offer & { request: BookingRequest };
 
 function bookJointLocked(
-  request: JointRequest & { despite: boolean },
+  request: JointRequest & { shown: Shown; despite: boolean },
   bookingContext: BookingContext,
 ): Outcome<BookedJoint, JointDetail> {
   const { staff, now } = bookingContext;
@@ -77,6 +80,8 @@ function bookJointLocked(
   if (refusal) return refusal;
   const unmet = whyNotAllGiven(parts, chain.value, bookingContext);
   if (unmet && !request.despite) return unmet;
+  const otherPrice = whyOtherPrice(request.shown, termsOf(parts, chain.value), settings);
+  if (otherPrice) return withoutTimes(otherPrice);
   const agreed = { key, hash: request.hash, kind: request.kind };
   const appointments = unlessTaken(() => recordParts(parts, chain.value, agreed, bookingContext, settings));
   if (!appointments) return chainTaken(rows, asked, settings);
@@ -97,6 +102,13 @@ function partsOf({ rows }: JointRequest): Outcome<Part[]> {
   }
   return done(parts);
 }
+
+/** Each row with the provider of the chain. */
+const termsOf = (parts: readonly Part[], { rows }: Chain) =>
+  parts.flatMap((part, at) => {
+    const given = rows.find(({ row }) => row === at);
+    return given ? [termsWith(part, given.providerId)] : [];
+  });
 
 /** What the person holds already, for each part at its own time (rules 4.8, 4.19 and 10.1). */
 function whyNotThisPerson(

@@ -5,6 +5,7 @@ import { askedOfAll, visitsGivenTo } from "#app/booking/needs/given-times.server
 import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type CatalogueService, listServices, serviceById } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { chainIn } from "./chain-offer.ts";
@@ -33,6 +34,8 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     rows: rows.map(({ offer: _offer, ...row }) => row),
     mayAdd: rows.length < mostVisitRows,
     isComplete,
+    /** Of each row, so that nothing else is booked than is shown. */
+    shownTerms: isComplete ? offers.map(termsOfRow).join(";") : "",
     ...(isComplete
       ? priced(offeredDays(offers, query, settings, { now, accountId }), offers, settings)
       : { ...noDays, total: null }),
@@ -65,6 +68,9 @@ function priced(days: DaysOfChains, offers: readonly RowOffer[], { currency, loc
     total: `${least < most ? "from " : ""}${words(least)}`,
   };
 }
+
+const termsOfRow = ({ service, needs, providers, items }: RowOffer): string =>
+  shownTerms(service, needs, providers, sumOfItems(items));
 
 const priceOfChain = (value: string, offers: readonly RowOffer[]): number =>
   (chainIn(value)?.rows ?? []).reduce((sum, { row, providerId }) => {

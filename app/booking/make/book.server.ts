@@ -6,7 +6,8 @@
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
  * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
  *    whether both are wanted, and who holds many is asked to call;
- * 5. the rows: the appointment with its own copy of what was agreed, its messages, its link.
+ * 5. the price: another one than was shown is told first;
+ * 6. the rows: the appointment with its own copy of what was agreed, its messages, its link.
  * Staff who book for a client are exempt from the limits of guests. They take any minute that fits, and bend only the rules that
  * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).
  * The overlap triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
@@ -39,16 +40,19 @@ import { type Offer, offerFor } from "./offer.server.ts";
 import { whyNotOnline } from "./online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
+import { readShown, type Shown, termsWith, whyOtherPrice } from "./shown-price.server.ts";
 
 /** `token` opens the appointment's own page; this answer alone has it. */
 export type Booked = { appointment: Appointment; token: string };
 
-/** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`). */
+/** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
 export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
   const { key, staff } = bookingContext;
   const request = readBookingRequest(input, { whose: staff?.whose, byStaff: staff !== undefined });
   if (!request.ok) return request;
-  const asked = { ...request.value, despite: goesAgainst(input, bookingContext) };
+  const shown = readShown(input);
+  if (!shown.ok) return shown;
+  const asked = { ...request.value, shown: shown.value, despite: goesAgainst(input, bookingContext) };
   return wrongKey(key) ?? writing(() => bookLocked(asked, bookingContext));
 }
 
@@ -62,7 +66,7 @@ export const wrongKey = (key: string | null) =>
     : null;
 
 function bookLocked(
-  request: BookingRequest & { despite: boolean },
+  request: BookingRequest & { shown: Shown; despite: boolean },
   bookingContext: BookingContext,
 ): Outcome<Booked, AppointmentDetail> {
   const { staff, now } = bookingContext;
@@ -103,6 +107,8 @@ function bookLocked(
   const unmet = whyNotBooked(service, needs, { ...request, accountId: clientId }, bookingContext);
   if (unmet && !request.despite) return unmet;
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
+  const otherPrice = whyOtherPrice(request.shown, [termsWith(offer.value, providerId)], studioSettings);
+  if (otherPrice) return otherPrice;
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const { pause, resourceIds } = needs;

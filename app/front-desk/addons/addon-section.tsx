@@ -10,12 +10,13 @@ export function AddonSection({
   appointment: { id: number; revision: number; addons: DeskAddons };
   action: string;
 }) {
-  const { booked, offered, mayChange } = addons;
+  const { booked, offered, shownTerms, mayChange } = addons;
   if (booked.length + offered.length === 0) return null;
   return (
     <Form method="post" action={action} preventScrollReset className="stack">
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="revision" value={revision} />
+      <input type="hidden" name="shownTerms" value={shownTerms} />
       <details className="more" open={booked.length > 0}>
         <summary>Add-ons{booked.length > 0 ? ` (${booked.length})` : ""}</summary>
         <ul className="time-answers">

@@ -9,23 +9,31 @@ import { occupies } from "#app/appointments/status.ts";
 import { type Change, recordChange } from "#app/appointments/update.server.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { addonById } from "#app/catalogue/addons/addons.server.ts";
+import { type AddonRow, addonById } from "#app/catalogue/addons/addons.server.ts";
+import { changedTerms, termsShownFor } from "#app/catalogue/services/shown-terms.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { formatMoney } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { bookedAddons, dropAddon, keepAddon } from "./booked-addons.server.ts";
 import { mayBeLonger } from "./longer.server.ts";
 
-/** `revision` as in `whyStale`; `bend`: the rules that stood on the button. */
-type AddonRequest = { addonId: number; bend: readonly BendableRule[]; revision: number | null };
+/** `revision` as in `whyStale`; `bend`: the rules that stood on the button; `shownTerms`: what the panel showed, empty for nothing. */
+type AddonRequest = {
+  addonId: number;
+  bend: readonly BendableRule[];
+  revision: number | null;
+  shownTerms: string;
+};
 
 /**
- * Adds to an appointment, which is longer and costs more then. Refuses as "not-found", as "conflict" one that is stale or over, and
- * as "invalid" what is not offered with its service, is added already, or does not fit with the reason.
+ * Adds to an appointment, which is longer and costs more then. Refuses as "not-found", as "conflict" one that is stale or over, or other
+ * terms than were shown, and as "invalid" what is not offered with its service, is added already, or does not fit with the reason.
  */
 export function addToAppointment(
   id: number,
-  { addonId, bend, revision }: AddonRequest,
+  { addonId, bend, revision, shownTerms }: AddonRequest,
   by: By,
 ): Outcome<Appointment, AppointmentDetail> {
   return changing(id, revision, by, (before) => {
@@ -34,6 +42,9 @@ export function addToAppointment(
       return refused("invalid", "This is not offered with the service any more.");
     if (bookedAddons(id).some((item) => item.addonId === addonId))
       return refused("conflict", `${addon.name} is added already.`);
+    const changed =
+      shownTerms && changedTerms(addon, termsShownFor(shownTerms, addonId), priced(addon, before));
+    if (changed && changed.length > 0) return refused("conflict", changed.join(" "));
     const { why, bend: needed } = mayBeLonger(before, addon.minutes, by.now);
     const isBent = needed?.rules.every((rule) => bend.includes(rule)) ?? false;
     if (why !== null && !isBent)
@@ -44,6 +55,11 @@ export function addToAppointment(
     return done({ change, detail: { added: addonId, ...(isBent && { bent: needed?.rules }) } });
   });
 }
+
+const priced = ({ name, priceMinor }: AddonRow, { currency }: Appointment) => ({
+  name,
+  price: formatMoney(priceMinor, currency, studio().locale),
+});
 
 /** Takes something off again, with its minutes and its price as they were booked. Refuses as `addToAppointment`. */
 export function takeOffAppointment(

@@ -1,5 +1,6 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { termsById } from "#app/catalogue/services/shown-terms.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { bookedAddons } from "./booked-addons.server.ts";
 import { mayChangeAddons } from "./change-addons.server.ts";
@@ -11,6 +12,8 @@ type OfferedAddon = { words: string; why: string | null; value: string | null; b
 export type DeskAddons = {
   booked: { id: number; words: string }[];
   offered: OfferedAddon[];
+  /** What each that is offered costs and takes, so that nothing else is added than is shown. */
+  shownTerms: string;
   mayChange: boolean;
 };
 
@@ -37,6 +40,7 @@ export function deskAddons(appointment: Appointment, locale: string, now: number
         bend: bend?.words ?? null,
       };
     }),
+    shownTerms: termsById(free),
     mayChange,
   };
 }

@@ -1,6 +1,7 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { addDays, daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
@@ -8,7 +9,8 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { servicesToBook, wordsWith } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
@@ -32,12 +34,14 @@ type Rebook = {
   visit: number;
   weeks: number;
   heading: string;
+  /** What it costs and takes, so that nothing else is booked than is shown. */
+  shownTerms: string;
   times: { value: string; label: string }[];
 };
 
 /** Around the visit's own time of the day, from the same weekday on; none where the service is given no more or nothing is free. */
 export function rebookFor(visit: Appointment, now: number): Rebook | null {
-  const service = listServices().find(({ id }) => id === visit.serviceId);
+  const service = servicesToBook().find(({ id }) => id === visit.serviceId);
   if (!service || visit.recordId === null || visit.contact.name === "") return null;
   const weeks = usualRhythm(visit);
   const from = addDays(visit.date, weeks * 7);
@@ -53,8 +57,10 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
     return value ? [{ value, label: momentInWords(date, minuteOf(nearest.time) ?? 0, locale) }] : [];
   });
   if (times.length === 0) return null;
-  const heading = `Book again${days[0] === from ? " in" : ", the first times after"} ${weeksInWords(weeks)}: ${service.name}`;
-  return { visit: visit.id, weeks, heading, times };
+  const heading = `Book again${days[0] === from ? " in" : ", the first times after"} ${weeksInWords(weeks)}: ${service.name}, ${wordsWith(service, providerId ?? "any").price}`;
+  const providers = providerId ? [{ id: providerId }] : service.providers;
+  const terms = shownTerms(service, service.needs, providers, sumOfItems());
+  return { visit: visit.id, weeks, heading, shownTerms: terms, times };
 }
 
 const weeksInWords = (weeks: number): string => (weeks === 1 ? "a week" : `${weeks} weeks`);
@@ -89,6 +95,7 @@ export function rebook(
   const { name, email, phone } = visit.contact;
   const request = {
     ...{ serviceId: visit.serviceId, providerId, date, time, forSomeoneElse: fields.forSomeoneElse },
+    shownTerms: fields.shownTerms,
     [contactNames.name]: name,
     [contactNames.email]: email,
     [contactNames.phone]: phone,

@@ -21,7 +21,7 @@ export function BookAgainPanel({
   date: string;
   problem: DeskProblem | undefined;
 }) {
-  const { client, times, serviceId } = again;
+  const { client, times, serviceId, shownTerms } = again;
   const problem = answer?.form === "book-again" ? answer : undefined;
   useFirstTime();
   return (
@@ -42,6 +42,7 @@ export function BookAgainPanel({
         <input type="hidden" name="intent" value="again" />
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="client" value={client.value} />
+        <input type="hidden" name="shownTerms" value={shownTerms} />
         {problem?.ownAppointment ? (
           <label className="choice">
             <input type="checkbox" name="forSomeoneElse" id="forSomeoneElse" />

@@ -1,6 +1,7 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -9,6 +10,7 @@ import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
@@ -31,6 +33,8 @@ export type BookAgain = {
   /** The day from which on they are; empty: from today on. */
   from: string;
   times: { value: string; label: string }[];
+  /** What the service costs and takes, so that nothing else is booked than is shown. */
+  shownTerms: string;
 };
 
 const mostTimes = 6;
@@ -64,6 +68,9 @@ export function bookAgain(query: AgainQuery, now: number): BookAgain | null {
           label: momentInWords(date, minuteOf(time) ?? 0, locale),
         }))
       : [],
+    shownTerms: service
+      ? shownTerms(service, service.needs, provider ? [provider] : service.providers, sumOfItems())
+      : "",
   };
 }
 
@@ -85,7 +92,7 @@ export function bookOnceMore(
   if (!isDate(date)) return refused("invalid", chooseOne, { fields: { time: chooseOne } });
   if (serviceId !== fields.serviceId || providerId !== fields.providerId) return refused("invalid", changed);
   const request = {
-    ...{ serviceId, providerId, date, time },
+    ...{ serviceId, providerId, date, time, shownTerms: fields.shownTerms },
     ...{ forSomeoneElse: fields.forSomeoneElse, despite: fields.despite },
     [contactNames.name]: client.name,
     [contactNames.email]: client.email,

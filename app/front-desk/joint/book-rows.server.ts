@@ -3,6 +3,7 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
 import { renumbered } from "#app/booking/joint/rows.ts";
+import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
@@ -42,6 +43,10 @@ export function bookRowsForClient(
     ...who.value.contact,
     kind: input.kind === "household" ? "household" : "chain",
     keepOrder: true,
+    shownTerms: termsInOrder(
+      String(input.shownTerms ?? ""),
+      chain.rows.map(({ row }) => row),
+    ),
     date: chain.date,
     time: chain.time,
     rows: asked.map(({ row, providerId }) => ({

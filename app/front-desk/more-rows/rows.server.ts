@@ -1,4 +1,5 @@
 /** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import {
@@ -48,6 +50,8 @@ export type MoreRows = {
   /** The number of the next row; null where there are five. */
   next: number | null;
   madeFor: string;
+  /** The terms of each chosen service with what is ticked in it, so that nothing else is booked than is shown. */
+  shownTerms: string;
 };
 
 type FirstRow = { service: ServiceToBook | undefined; provider: Person | undefined };
@@ -68,6 +72,7 @@ export function moreRowsOf(
     return [{ n, names, ids: rowQuery(n), ...choice }];
   });
   const given = [service, ...rows.map(({ serviceId }) => services.find(({ id }) => id === serviceId))];
+  const asked = [first?.id ?? ("any" as const), ...rows.map(({ providerId }) => providerId)];
   const ticked = addonIdsIn(fields);
   const addons = [...new Set(given)].flatMap((one) => (one ? addonsInWords(one, ticked) : []));
   // One that is not offered any more stands in the address, and in no form.
@@ -77,12 +82,10 @@ export function moreRowsOf(
     rows,
     kind: fields.kind === "household" ? "household" : "chain",
     addons,
-    sum:
-      rows.length > 0
-        ? sumInWords(given, [first?.id ?? "any", ...rows.map(({ providerId }) => providerId)], ticked)
-        : "",
+    sum: rows.length > 0 ? sumInWords(given, asked, ticked) : "",
     next: moreRows.find((n) => rows.every((row) => row.n !== n)) ?? null,
     madeFor: rowsMadeFor(Object.fromEntries(shown)),
+    shownTerms: given.flatMap((one, at) => (one ? [termsOfRow(one, asked[at], ticked)] : [])).join(";"),
   };
 }
 
@@ -105,14 +108,18 @@ function pricesOf(
   asked: number | "any" | undefined,
   ticked: readonly number[],
 ): number[] {
-  const { providers, needs, addons } = service;
-  const added = addons
-    .filter(({ id }) => ticked.includes(id))
-    .reduce((sum, { priceMinor }) => sum + priceMinor, 0);
-  return providers
-    .filter(({ id }) => asked === undefined || asked === "any" || asked === id)
-    .map(({ id }) => withProvider(service, needs, id).priceMinor + added);
+  const added = tickedIn(service, ticked).priceMinor;
+  return askedOf(service, asked).map(({ id }) => withProvider(service, service.needs, id).priceMinor + added);
 }
+
+const askedOf = ({ providers }: ServiceToBook, asked: number | "any" | undefined): Person[] =>
+  providers.filter(({ id }) => asked === undefined || asked === "any" || asked === id);
+
+const tickedIn = ({ addons }: ServiceToBook, ticked: readonly number[]) =>
+  sumOfItems(addons.filter(({ id }) => ticked.includes(id)));
+
+const termsOfRow = (service: ServiceToBook, asked: number | "any" | undefined, ticked: readonly number[]) =>
+  shownTerms(service, service.needs, askedOf(service, asked), tickedIn(service, ticked));
 
 const addonsInWords = (
   { id: serviceId, name: of }: ServiceToBook,

@@ -65,6 +65,7 @@ export function NewAppointmentPanel({
         {serviceId ? <MoreServices Fields={MoreRowFields} {...row} errors={fields} /> : null}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
+        <input type="hidden" name="shownTerms" value={more.shownTerms} />
         <FormTimes
           form={form}
           madeFor={`${madeFor} ${form.more.madeFor}`}

@@ -71,12 +71,12 @@ export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }
 
 /** Why a press of the form's button would come to nothing, or came to nothing: in view wherever that was (rule 6.88). */
 export function WhyNot({ times, problem }: { times: DeskTimes | null; problem: DeskProblem | undefined }) {
-  const { time, otherTime } = problem?.fields ?? {};
+  const { time, otherTime, service } = problem?.fields ?? {};
   return (
     <>
       <Despite problem={problem} />
       <p className="why-not" role="alert">
-        {time ?? otherTime ?? times?.why}
+        {time ?? otherTime ?? times?.why ?? service}
       </p>
     </>
   );

@@ -10,7 +10,7 @@ import { dateInWords } from "#app/words/dates.ts";
 export type TypedCall = Record<string, string>;
 
 /** Of the form alone: not which button was pressed, nor what it was made for. */
-const notTyped = /password|^(?:intent|pick|pin|who|redirectTo|timesFor|revision)$/iu;
+const notTyped = /password|^(?:intent|pick|pin|who|redirectTo|timesFor|shownTerms|revision)$/iu;
 const mostFields = 40;
 const longestValue = 2000;
 

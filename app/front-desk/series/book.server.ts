@@ -42,7 +42,10 @@ export function bookSeriesAtDesk(
   const request = {
     everyWeeks,
     times: chosen.value,
-    fields: { ...source.value.fields, addonIds: source.value.addonIds, despite: fields.despite },
+    fields: {
+      ...source.value.fields,
+      ...{ addonIds: source.value.addonIds, despite: fields.despite, shownTerms: fields.shownTerms },
+    },
     first: source.value.first,
   };
   return asDeskChange(what, () => booked(request, source.value, { fields, whose, by }), by);

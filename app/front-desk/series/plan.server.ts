@@ -1,4 +1,5 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
@@ -14,6 +15,8 @@ import {
 } from "#app/booking/series/plan.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { wordsWith } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
@@ -33,6 +36,10 @@ export type SeriesPlan = {
   service: string;
   /** Weekday and time that are repeated, in words. */
   what: string;
+  /** Of each appointment: "$95", "from $95". */
+  price: string;
+  /** What each costs and takes, so that nothing else is booked than is shown. */
+  shownTerms: string;
   everyWeeks: number;
   times: number;
   limits: typeof seriesLimits;
@@ -55,10 +62,15 @@ export function seriesPlan(asked: Asked, whose: Whose, now: number): Outcome<Ser
   const { locale } = studio();
   const planned = datesToBook(source, everyWeeks, times).map((date) => plannedOn(source, date, now));
   const dates = planned.map((one) => dateInChoices(one, source, locale));
+  const { service, addonIds } = source;
+  const added = sumOfItems(service.addons.filter(({ id }) => addonIds.includes(id)));
+  const [only, ...others] = source.providerIds;
   return done({
     client: source.client,
-    service: source.service.name,
+    service: service.name,
     what: `${dateInWords(source.date, locale, "weekday")} ${timeInWords(source.start, locale)}`,
+    price: wordsWith(service, only && others.length === 0 ? only : "any", added).price,
+    shownTerms: shownTerms(service, service.needs, service.providers, added),
     everyWeeks,
     times,
     limits: seriesLimits,

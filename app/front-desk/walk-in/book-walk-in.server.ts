@@ -70,6 +70,7 @@ function bookLocked(
     providerId: asked.providerId,
     date,
     time: timeOf(start),
+    shownTerms: asked.shownTerms,
   };
   const bend = missing > 0 ? onlyBuffer : [];
   const booked = book(request, { visitor: null, key, now, staff: { ...staff, bend } });

@@ -4,8 +4,9 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { providerDays } from "#app/availability/slots.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import type { CatalogueService, ServiceToBook } from "#app/catalogue/services/services.server.ts";
+import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
+import { termsText } from "#app/catalogue/services/shown-terms.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -64,14 +65,18 @@ function fewOf(starts: WalkInStart[], minute: number): WalkInStart[] {
 
 function inWords(
   { providerId, start, until, missing }: WalkInStart,
-  { id, providers }: CatalogueService,
+  { id, providers, priceMinor, durationMinutes, needs }: ServiceToBook,
   { names, minute, locale }: { names: Map<number, string>; minute: number; locale: string },
 ): WalkInChoice {
   const isNow = start === minute;
   const name = providers.find((provider) => provider.id === providerId)?.name ?? "";
   const short = names.get(providerId) ?? name;
+  const given = withProvider({ priceMinor, durationMinutes }, needs, providerId);
   return {
-    value: beginValue({ serviceId: id, providerId, start: isNow ? null : start, missing }),
+    value: beginValue({
+      ...{ serviceId: id, providerId, start: isNow ? null : start, missing },
+      shownTerms: termsText({ priceMinor: given.priceMinor, minutes: given.durationMinutes }),
+    }),
     who: isNow ? `${short} now` : `${short} at ${timeInWords(start, locale)}`,
     name,
     detail: missing > 0 ? missingInWords(missing) : `free until ${timeInWords(until % 1440, locale)}`,

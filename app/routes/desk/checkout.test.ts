@@ -644,7 +644,7 @@ describe("receipts", () => {
       as: studio.rita,
       now: at("10:06"),
     });
-    expect(data.page.rebook.heading).toBe("Book again, the first times after 4 weeks: Facial");
+    expect(data.page.rebook.heading).toBe("Book again, the first times after 4 weeks: Facial, $95");
     expect(data.page.rebook.times[0].value).toContain(".2026-03-31.");
   });
 
@@ -654,7 +654,7 @@ describe("receipts", () => {
       as: studio.rita,
       now: at("10:06"),
     });
-    expect(data.page.rebook).toMatchObject({ weeks: 4, heading: "Book again in 4 weeks: Facial" });
+    expect(data.page.rebook).toMatchObject({ weeks: 4, heading: "Book again in 4 weeks: Facial, $95" });
     const [first] = data.page.rebook.times;
     expect(data.page.rebook.times.map(({ value }: { value: string }) => value)).toEqual([
       `${studio.maya}.2026-03-30.09:00`,

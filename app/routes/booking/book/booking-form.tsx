@@ -98,6 +98,7 @@ const HiddenFields = ({ choices, formKey, hydrated }: HiddenFieldsProps) => (
     <input type="hidden" name="serviceId" value={choices.service?.id ?? ""} />
     <input type="hidden" name="providerId" value={choices.provider} />
     <input type="hidden" name="date" value={choices.day?.date ?? ""} />
+    <input type="hidden" name="shownTerms" value={choices.service?.shownTerms ?? ""} />
     <input type="hidden" name="key" value={formKey} />
     {hydrated ? <input type="hidden" name="enhanced" value="1" /> : null}
   </>

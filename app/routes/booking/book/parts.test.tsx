@@ -19,6 +19,7 @@ const facial = {
   id: 1,
   name: "Facial",
   price: "$95",
+  shownTerms: "9500.60",
   minutes: "60",
   providers: [{ id: 7, name: "Maya" }],
 };

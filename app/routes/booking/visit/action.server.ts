@@ -12,6 +12,7 @@ import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
+import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
@@ -104,16 +105,20 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const chosen = chainIn(fields.text("time"));
   const rows =
     chosen?.rows.map(({ row, providerId }) => ({ ...visit.rows[row - 1], providerId })) ?? visit.rows;
+  const order = chosen?.rows.map(({ row }) => row) ?? [];
   const time = { date: chosen?.date ?? fields.text("date"), time: chosen?.time };
-  const input = { ...settled.value, kind: visit.kind, rows, ...time, keepOrder: chosen !== null };
+  const shownTerms = termsInOrder(fields.text("shownTerms"), order);
+  const input = { ...settled.value, kind: visit.kind, rows, ...time, keepOrder: chosen !== null, shownTerms };
   const { visitor, ip, requestId } = context;
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
   const outcome = await withinLimits(bookJoint, input, caller);
   if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) {
     // The rows of a chain stand in its own order; the fields are those of the page.
-    const fields = renumbered(outcome.refusal.fields ?? {}, chosen?.rows.map(({ row }) => row) ?? []);
-    return { ok: false, refusal: { ...outcome.refusal, fields } };
+    return {
+      ok: false,
+      refusal: { ...outcome.refusal, fields: renumbered(outcome.refusal.fields ?? {}, order) },
+    };
   }
   const { token, appointments } = outcome.value;
   const headers = visitor ? undefined : { "Set-Cookie": bookedHereCookie(appointments, by.now) };

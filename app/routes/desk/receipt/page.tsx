@@ -58,11 +58,12 @@ function wordsOf(
 /** The next visit in the usual rhythm: one press books it. */
 function Rebook({ page: { rebook, receipt, key } }: Pick<Page, "page">) {
   if (!rebook) return null;
-  const { visit, heading, times } = rebook;
+  const { visit, heading, shownTerms, times } = rebook;
   return (
-    <Form method="post" action={receiptUrl(receipt.number)} className="card stack">
+    <Form method="post" action={receiptUrl(receipt.number, "sold")} className="card stack">
       <h2>{heading}</h2>
       <input type="hidden" name="visit" value={visit} />
+      <input type="hidden" name="shownTerms" value={shownTerms} />
       <input type="hidden" name="key" value={key} />
       <div className="actions">
         {times.map(({ value, label }) => (

@@ -12,7 +12,8 @@ import { backTo } from "./visit-intents.server.ts";
 /** The button says which one, and what is bent for it. */
 function addon({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const [id, rules] = fields.text("addon").split(" ");
-  const request = { addonId: idOf(id) ?? 0, bend: bendableIn(rules), revision: revisionIn(fields.all) };
+  const shown = { revision: revisionIn(fields.all), shownTerms: fields.text("shownTerms") };
+  const request = { addonId: idOf(id) ?? 0, bend: bendableIn(rules), ...shown };
   const added = asDeskChange(addonsLabel, () => addToAppointment(fields.id("visit"), request, by), by);
   return added.ok ? backTo(added, "marked") : added;
 }

@@ -21,10 +21,10 @@ type Page = { page: SeriesPageData; problem: SeriesProblem | undefined };
 /** All dates before anything is booked: what fits stands chosen, what clashes is to be decided. */
 export function SeriesPage({ page, problem }: Page) {
   const { plan, visit, parked } = page;
-  const { client, service, what, booked, dates, clashes, back } = plan;
+  const { client, service, what, price, booked, dates, clashes, back } = plan;
   return (
     <div className="narrow staff stack">
-      <PageHeading lead={`${client}, ${service}, ${what}. Nothing is booked yet.`}>
+      <PageHeading lead={`${client}, ${service}, ${price}, ${what}. Nothing is booked yet.`}>
         Repeat an Appointment
       </PageHeading>
       <FormProblemSummary problem={problem} names={dates.map(({ control }) => control)} />
@@ -87,7 +87,7 @@ function ChosenDates({
   problem,
   booked,
 }: Page & { booked: string | null }) {
-  const { everyWeeks, times, dates } = plan;
+  const { everyWeeks, times, dates, shownTerms } = plan;
   const busy = useNavigation().formMethod === "POST";
   const { fields, values } = problem ?? unsent;
   const here = seriesUrl({
@@ -103,6 +103,7 @@ function ChosenDates({
       {parked ? <input type="hidden" name="parked" value={parked} /> : null}
       <input type="hidden" name="every" value={everyWeeks} />
       <input type="hidden" name="times" value={times} />
+      <input type="hidden" name="shownTerms" value={shownTerms} />
       <ol className="delay-list">
         {booked ? (
           <li className="card">

@@ -1,0 +1,85 @@
+/** What a caller of the API expects to pay is what is booked, or nothing is (rule 4.24). */
+import { expect, it } from "vitest";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { ana, now, tuesday } from "#app/testing/studio.server.ts";
+import { peopleOfEach } from "#app/testing/studio-of-each.ts";
+
+const studio = peopleOfEach({ limits: false });
+
+const facial = () => ({
+  ...ana,
+  serviceId: studio().facial,
+  providerId: "any",
+  date: tuesday,
+  time: "10:30",
+});
+const visit = () => ({
+  ...ana,
+  ...{ kind: "chain", date: tuesday, time: "10:00" },
+  rows: [
+    { serviceId: studio().facial, providerId: studio().tom },
+    { serviceId: studio().brows, providerId: studio().maya },
+  ],
+});
+const calls = [
+  { path: "/api/appointments", asked: facial, total: 95, words: "The price is $95 now." },
+  { path: "/api/visits", asked: visit, total: 123, words: "The price is $123 now." },
+];
+
+it.each(calls)("$path refuses another total than the expected one, and says the new one", async (call) => {
+  for (const expectedTotal of [call.total - 10, call.total + 0.5, String(call.total + 10)]) {
+    const answer = await callRoute(`POST ${call.path}`, { json: { ...call.asked(), expectedTotal }, now });
+    expect(answer).toMatchObject({ status: 409, data: { error: call.words, total: call.total } });
+  }
+  expect(studio().appointments()).toEqual([]);
+});
+
+it.each(calls)("$path books the total that is expected", async ({ path, asked, total }) => {
+  const answer = await callRoute(`POST ${path}`, { json: { ...asked(), expectedTotal: total }, now });
+  expect(answer.status).toBe(201);
+});
+
+it.each(calls)(
+  "$path books at the price of the moment where nothing is expected",
+  async ({ path, asked }) => {
+    for (const [at, nothing] of [{}, { expectedTotal: null }, { expectedTotal: "" }].entries()) {
+      const own = { customerEmail: `ana${at}@example.com`, customerPhone: `555 010 ${2000 + at}` };
+      const json = { ...asked(), ...own, ...nothing, date: `2026-03-0${3 + at}` };
+      expect((await callRoute(`POST ${path}`, { json, now })).status).toBe(201);
+    }
+  },
+);
+
+it.each(calls)("$path refuses what is no amount", async ({ path, asked }) => {
+  for (const expectedTotal of ["much", -1, 95.123, true, [95], {}]) {
+    const answer = await callRoute(`POST ${path}`, { json: { ...asked(), expectedTotal }, now });
+    expect([expectedTotal, answer.status, Object.keys(answer.data.fieldErrors)]).toEqual([
+      expectedTotal,
+      400,
+      ["expectedTotal"],
+    ]);
+  }
+});
+
+it("answers a repeated request with the visit of the first, whatever it costs by now", async () => {
+  const call = {
+    json: { ...facial(), expectedTotal: 95 },
+    now,
+    headers: { "Idempotency-Key": "total-of-95" },
+  };
+  expect((await callRoute("POST /api/appointments", call)).status).toBe(201);
+  studio().sqlite.exec("UPDATE services SET price_cents = 10500");
+  expect((await callRoute("POST /api/appointments", call)).status).toBe(201);
+  expect(studio().appointments()).toMatchObject([{ price_cents: 9500 }]);
+});
+
+it("counts what is added to the service", async () => {
+  const addonId = studio()
+    .sqlite.prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Mask', 0, 2050)")
+    .run(studio().facial).lastInsertRowid;
+  const json = { ...facial(), addonIds: [Number(addonId)] };
+  const without = await callRoute("POST /api/appointments", { json: { ...json, expectedTotal: 95 }, now });
+  expect(without).toMatchObject({ status: 409, data: { total: 115.5 } });
+  const all = await callRoute("POST /api/appointments", { json: { ...json, expectedTotal: 115.5 }, now });
+  expect(all.status).toBe(201);
+});
