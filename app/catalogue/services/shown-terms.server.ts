@@ -3,11 +3,11 @@ import { type ServiceNeeds, withProvider } from "./needs.server.ts";
 
 export type Terms = { priceMinor: number; minutes: number };
 
-export const termsText = ({ priceMinor, minutes }: Terms): string => `${priceMinor}.${minutes}`;
+export const termsInText = ({ priceMinor, minutes }: Terms): string => `${priceMinor}.${minutes}`;
 
 /** The same by ids, such as those of add-ons: "12=2000.15,13=3000.45". */
 export const termsById = (all: readonly (Terms & { id: number })[]): string =>
-  all.map(({ id, ...terms }) => `${id}=${termsText(terms)}`).join();
+  all.map(({ id, ...terms }) => `${id}=${termsInText(terms)}`).join();
 
 /** A service with what is added to it, and by provider where terms differ: "9500.60,7=12000.75". */
 export function shownTerms(
@@ -23,7 +23,7 @@ export function shownTerms(
   const own = providers
     .filter(({ id }) => needs.byProvider.has(id))
     .map(({ id }) => ({ id, ...sum(withProvider(service, needs, id)) }));
-  return [termsText(sum(service)), ...(own.length > 0 ? [termsById(own)] : [])].join();
+  return [termsInText(sum(service)), ...(own.length > 0 ? [termsById(own)] : [])].join();
 }
 
 /** The terms that a text says of a provider or an add-on, else those of everyone; null where it says none. */

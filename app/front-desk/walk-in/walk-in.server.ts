@@ -6,7 +6,7 @@ import { providerDays } from "#app/availability/slots.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
-import { termsText } from "#app/catalogue/services/shown-terms.server.ts";
+import { termsInText } from "#app/catalogue/services/shown-terms.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -75,7 +75,7 @@ function inWords(
   return {
     value: beginValue({
       ...{ serviceId: id, providerId, start: isNow ? null : start, missing },
-      shownTerms: termsText({ priceMinor: given.priceMinor, minutes: given.durationMinutes }),
+      shownTerms: termsInText({ priceMinor: given.priceMinor, minutes: given.durationMinutes }),
     }),
     who: isNow ? `${short} now` : `${short} at ${timeInWords(start, locale)}`,
     name,
