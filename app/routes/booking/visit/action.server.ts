@@ -88,10 +88,12 @@ function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
   return { ...visit, date: isDate(asked) ? asked : date };
 }
 
-function isUntouched({ fields, context }: VisitCall): boolean {
+function isUntouched({ fields, context, visit }: VisitCall): boolean {
   const { date: _date, ...first } = valuesFor(visitorIn(context));
-  const isFirst = Object.entries(first).every(([name, text]) => fields.text(name) === text);
-  return isFirst && fields.text("customerName2") === "" && fields.text("time") === "";
+  const isFirst = Object.entries(first).every(
+    ([name, text]) => !fields.has(name) || fields.text(name) === text,
+  );
+  return isFirst && visit.rows.every(({ customerName }) => !customerName) && fields.text("time") === "";
 }
 
 async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
@@ -103,8 +105,10 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const settled = settledEmail(fields.all, contactNames.email);
   if (!settled.ok) return settled;
   const chosen = chainIn(fields.text("time"));
-  const rows =
-    chosen?.rows.map(({ row, providerId }) => ({ ...visit.rows[row - 1], providerId })) ?? visit.rows;
+  // One person needs no other names; the page carries them for another choice of the kind.
+  const named =
+    visit.kind === "household" ? visit.rows : visit.rows.map((row) => ({ ...row, customerName: "" }));
+  const rows = chosen?.rows.map(({ row, providerId }) => ({ ...named[row - 1], providerId })) ?? named;
   const order = chosen?.rows.map(({ row }) => row) ?? [];
   const time = { date: chosen?.date ?? fields.text("date"), time: chosen?.time };
   const shownTerms = termsInOrder(fields.text("shownTerms"), order);

@@ -44,11 +44,9 @@ export function VisitPage({ page, problem }: Page) {
           <>
             {choices.days.length > 0 ? <VisitDays choices={choices} /> : null}
             <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
-            {choices.times.length > 0 || problem?.alternatives.length ? (
-              <Who page={page} problem={problem} choices={choices} />
-            ) : null}
           </>
         ) : null}
+        <Who page={page} problem={problem} choices={choices} />
         <input type="hidden" name="date" value={choices.day?.date ?? ""} />
         <input type="hidden" name="shownTerms" value={choices.shownTerms} />
         <input type="hidden" name="key" value={problem?.key ?? page.key} />
@@ -86,12 +84,29 @@ const enterButton = (
   </button>
 );
 
+/** What was typed about the person stays in the page while no time can be chosen (rule 35.25). */
 function Who({ page, problem, choices }: Page & { choices: VisitPageData["choices"] }) {
-  const values: Record<string, string> = problem?.values ?? page.values;
+  const typed: Record<string, string> = problem?.values ?? {};
+  const values: Record<string, string> = { ...page.values, ...typed };
+  const details = <Details page={page} problem={problem} choices={choices} values={values} />;
+  const mayBook = choices.isComplete && (choices.times.length > 0 || Boolean(problem?.alternatives.length));
+  if (!mayBook) {
+    const isTyped = [...Object.values(page.names), ...page.texts.map(({ name }) => name)].some(
+      (name) => typed[name],
+    );
+    return (
+      <>
+        {isTyped ? details : <OtherNames choices={choices} />}
+        {questions.map((name) =>
+          typed[name] ? <input key={name} type="hidden" name={name} value={typed[name]} /> : null,
+        )}
+      </>
+    );
+  }
   const asks = problem?.asks;
   return (
     <>
-      <Details page={page} problem={problem} choices={choices} values={values} />
+      {details}
       {asks && (asks.forSomeoneElse || asks.alsoBook) ? (
         <Notice tone="warn">
           {asks.alsoBook ? <Tick name="alsoBook" values={values} words="Book both" /> : null}
@@ -115,13 +130,23 @@ function Who({ page, problem, choices }: Page & { choices: VisitPageData["choice
   );
 }
 
+const questions = ["alsoBook", "forSomeoneElse"];
+
+/** The names of those who come along, while the page has no fields for them. */
+const OtherNames = ({ choices: { rows } }: { choices: VisitPageData["choices"] }) =>
+  rows.slice(1).map(({ customerName }, at) => {
+    const name = `customerName${at + 2}`;
+    return customerName ? <input key={name} type="hidden" name={name} value={customerName} /> : null;
+  });
+
 type DetailsProps = Page & { choices: VisitPageData["choices"]; values: Record<string, string> };
 
 /** Who comes, and in a household who comes along. */
 function Details({ page: { names, texts }, problem, choices, values }: DetailsProps) {
   const errors = problem?.fields ?? {};
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", error: errors[name] });
-  const others = choices.kind === "household" ? choices.rows.slice(1) : [];
+  const isHousehold = choices.kind === "household";
+  const others = isHousehold ? choices.rows.slice(1) : [];
   return (
     <section id="details" aria-labelledby="details-heading" className="stack details">
       <h2 className="legend" id="details-heading">
@@ -132,12 +157,14 @@ function Details({ page: { names, texts }, problem, choices, values }: DetailsPr
         <Field
           key={row.name + String(at)}
           kind="name"
-          label={`Who comes along, for ${row.name}`}
+          label={`Who comes along, ${row.name ? `for ${row.name}` : `person ${at + 2}`}`}
           optional
           autoComplete="off"
           {...field(`customerName${at + 2}`)}
+          defaultValue={row.customerName}
         />
       ))}
+      {isHousehold ? null : <OtherNames choices={choices} />}
       <Field kind="email" label="Email" required {...field(names.email)} />
       <MeantEmail question={problem?.email ?? null} />
       <Field

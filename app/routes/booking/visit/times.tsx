@@ -1,6 +1,7 @@
 import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FieldError } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { VisitPageData } from "./loader.server.ts";
 import type { VisitProblem } from "./types.ts";
@@ -66,7 +67,10 @@ const NoChains = ({ choices: { dateProblem, nextDay }, phone }: { choices: Choic
     <p>{dateProblem}</p>
     {nextDay ? (
       <p>
-        Next: <a href={`${nextDay.url}#days`}>{nextDay.label}</a>
+        Next:{" "}
+        <Button name="show" value={nextDay.date} variant="ghost" small>
+          {nextDay.label}
+        </Button>
       </p>
     ) : (
       <p>
