@@ -8,11 +8,14 @@ import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { KeptTyped } from "#app/ui/shell/kept-typed.tsx";
 
 /** The account was made; `signedIn`: and its session is open. */
 export type Made = { ok: true; signedIn: boolean };
 
-const fieldNames = ["firstName", "lastName", "phone", "email", "password"];
+/** A password is never kept. */
+const keptNames = ["firstName", "lastName", "phone", "email"];
+const fieldNames = [...keptNames, "password"];
 
 export function RegisterPage({ posted }: { posted: FormProblem | Made | undefined }) {
   const hydrated = useHydrated();
@@ -26,6 +29,7 @@ export function RegisterPage({ posted }: { posted: FormProblem | Made | undefine
       <PageHeading>Create Account</PageHeading>
       {made ? <Success signedIn={made.signedIn} /> : null}
       <Form method="post" noValidate className="stack">
+        <KeptTyped form="register" names={keptNames} isAnswer={!!problem} isSent={!!made} />
         <div className="pair">
           <Field
             kind="first-name"

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { bookingFieldNames, valuesFor } from "#app/booking/make/fields.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/ui/forms/problem-summary.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
@@ -14,7 +14,7 @@ import type { BookingData } from "./loader.server.ts";
 import { timeId } from "./times.tsx";
 import { type BookingAnswer, bookingFormId, hasNoProvider } from "./types.ts";
 import { useAnswer } from "./use-answer.ts";
-import { useAnnouncement } from "./use-booking.ts";
+import { useAnnouncement, useTryAgain } from "./use-booking.ts";
 
 /** /book in the order in which it is read: what, when, who. */
 export function BookingPage({ page, posted }: { page: BookingData; posted: BookingAnswer | undefined }) {
@@ -60,6 +60,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
+      <NoConnection />
       <BookingForm
         key={answer.form.sheet}
         action={action}
@@ -71,6 +72,22 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
         carrier={carrier}
       />
       {morePages}
+    </div>
+  );
+}
+
+function NoConnection() {
+  const tryAgain = useTryAgain();
+  return (
+    <div role="status" className={tryAgain ? undefined : "visually-hidden"}>
+      {tryAgain ? (
+        <p>
+          No connection. What you typed is kept.{" "}
+          <Button type="button" variant="ghost" small onClick={tryAgain}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
     </div>
   );
 }

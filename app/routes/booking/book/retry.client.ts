@@ -1,63 +1,57 @@
 /**
  * A slow network at a change of service or day: asked once more after a second, then the page is loaded in the ordinary
- * way, and what was typed waits for it. It lies in the tab's own storage from that moment until the form stands again, at
- * most ten minutes, and nowhere else: no cookie, no address, nothing on the server.
+ * way. Without a connection the page stays until the network answers (rule 4.23).
  */
-import { keptFields } from "#app/booking/make/fields.ts";
-import { bookingFormId } from "./types.ts";
 
 const retryDelay = 1000;
-const storageKey = "booking-form";
-const keptFor = 10 * 60_000;
+
+type Told = (tryAgain: (() => void) | undefined) => void;
+
+let tell: Told | undefined;
+
+/** `told`: what tries once more, while a load waits for the network. Returns how to stop listening. */
+export function whileOffline(told: Told): () => void {
+  tell = told;
+  return () => {
+    tell = undefined;
+  };
+}
 
 export async function withRetry<T>(load: () => Promise<T>, { url, signal }: Request): Promise<T> {
-  try {
-    return await load();
-  } catch (problem) {
-    if (signal.aborted) throw problem;
-  }
-  await new Promise((resolve) => setTimeout(resolve, retryDelay));
-  try {
-    return await load();
-  } catch (problem) {
-    if (signal.aborted) throw problem;
-    keepTyped();
-    window.location.assign(url);
-    return new Promise(() => {});
-  }
-}
-
-/** Puts what was kept into the empty fields of the form, and forgets it. */
-export function restoreTyped(form: HTMLFormElement): void {
-  const kept = taken();
-  for (const name of keptFields) {
-    const field = form.elements.namedItem(name);
-    const value = kept[name];
-    if (isTextField(field) && field.value === "" && value) field.value = value;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const loaded = await load();
+      tell?.(undefined);
+      return loaded;
+    } catch (problem) {
+      if (signal.aborted) throw problem;
+    }
+    if (navigator.onLine && tries === 1) {
+      await new Promise((resolve) => setTimeout(resolve, retryDelay));
+    } else if (!tell || (await networkAnswers())) {
+      window.location.assign(url);
+      return new Promise(() => {});
+    } else await askedAgain(signal);
   }
 }
 
-function keepTyped(): void {
-  const form = document.getElementById(bookingFormId);
-  if (!(form instanceof HTMLFormElement)) return;
-  const typed = new FormData(form);
-  const values = keptFields.map((name) => [name, typed.get(name)]);
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ at: Date.now(), ...Object.fromEntries(values) }));
-  } catch {
-    // Storage may be switched off; then the browser's own memory of the form has to do.
-  }
-}
+const networkAnswers = () =>
+  navigator.onLine &&
+  fetch("/up", { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
 
-function taken(): Record<string, string | undefined> {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
-    sessionStorage.removeItem(storageKey);
-    return Date.now() - kept.at < keptFor ? kept : {};
-  } catch {
-    return {};
-  }
+/** Ends when the person tries again or the connection is back, and fails when another choice has taken this one's place. */
+function askedAgain(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const again = () => resolve();
+    addEventListener("online", again, { once: true });
+    signal.addEventListener("abort", () => {
+      tell?.(undefined);
+      reject(signal.reason);
+    });
+    if (signal.aborted) return reject(signal.reason);
+    tell?.(again);
+  });
 }
-
-const isTextField = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

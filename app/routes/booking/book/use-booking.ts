@@ -3,7 +3,7 @@ import { useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { requiredFields } from "#app/booking/make/fields.ts";
-import { restoreTyped } from "./retry.client.ts";
+import { whileOffline } from "./retry.client.ts";
 import { bookingFormId } from "./types.ts";
 import { bookingUrl } from "./url.ts";
 
@@ -25,13 +25,12 @@ export function useFilledIn(form: RefObject<HTMLFormElement>) {
   // After every render, as a new list of times may have taken the chosen one away.
   useEffect(read);
   useEffect(() => {
-    if (form.current) restoreTyped(form.current);
     const check = () => latest.current();
     check();
     // The browser fills in what it remembers after the script has begun.
     window.addEventListener("pageshow", check);
     return () => window.removeEventListener("pageshow", check);
-  }, [form]);
+  }, []);
   return { ...state, read };
 }
 
@@ -48,6 +47,13 @@ export function useAnnouncement({ dateProblem, wayOn, day, service, times }: Boo
     setAnnounced(words);
   }, [words]);
   return announced;
+}
+
+/** What tries once more, while a change of the choices waits for the network. */
+export function useTryAgain(): (() => void) | undefined {
+  const [tryAgain, setTryAgain] = useState<() => void>();
+  useEffect(() => whileOffline((again) => setTryAgain(() => again)), []);
+  return tryAgain;
 }
 
 /** Loads in place what stands in the selects and the typed date, or what is given instead of them. */
