@@ -5,6 +5,7 @@
 import type { Page } from "@playwright/test";
 import { openDay } from "./calendar.ts";
 import { enrol, openSession } from "./persons.ts";
+import { severalPath } from "./several.ts";
 import { awake, bookAppointment, bookPath, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";
 
@@ -185,6 +186,7 @@ test("pages without script of their own keep what was typed when someone leaves 
 }) => {
   const { token } = await bookAppointment(studio);
   for (const [path, typed] of [
+    [severalPath(studio, "chain", openDay(studio, 4)), contact],
     ["/contact", { Name: "Nina", Email: "nina@example.com", Message: "Do you open on Sunday?" }],
     ["/reset", { Email: "nina@example.com" }],
     [`/manage/${token}?note`, { "Your note": "By the window" }],

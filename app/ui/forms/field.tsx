@@ -54,7 +54,8 @@ const kinds = {
   "new-password": { type: "password", autoComplete: "new-password", enterKeyHint: "done" },
   code: { type: "text", autoComplete: "one-time-code", inputMode: "numeric", enterKeyHint: "done" },
   date: { type: "date", autoComplete: "off" },
-  notes: { autoComplete: "off", maxLength: longest.notes },
+  // Browsers put nothing back after Back where completion is off.
+  notes: { maxLength: longest.notes },
   client: { type: "search", autoComplete: "off", enterKeyHint: "search" },
 } as const;
 

@@ -18,6 +18,7 @@ export function ClientTexts({
       key={field.name}
       as="textarea"
       kind="notes"
+      autoComplete="off"
       rows={2}
       defaultValue={values[field.name]}
       error={errors[field.name]}
