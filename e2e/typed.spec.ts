@@ -131,6 +131,18 @@ test("a booking deletes what was kept, and a refused one keeps it @script", asyn
   await expectTyped(page, emptied(contact));
 });
 
+test("a booking of several treatments deletes what /book kept @script", async ({ page, studio }) => {
+  await open(page, bookPath(severalGive));
+  await type(page, contact);
+  expect(await stored(page)).toContain("Nina");
+  await page.goto(severalPath(studio, "chain", openDay(studio, 9, { of: ["Maya Ortiz", "Marta Silva"] })));
+  await page.locator(".chains label").first().click();
+  await type(page, contact);
+  await button(page, "Book this visit").last().click();
+  await expect(page).toHaveURL(/\/confirmation\?b=/u);
+  expect(await stored(page)).not.toContain("Nina");
+});
+
 test("a sign-out deletes what was kept @script", async ({ page, context, studio }) => {
   const client = await enrol(studio.database());
   const { secret } = openSession(studio.database(), client.id);

@@ -1,4 +1,5 @@
 /** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
 import { isSignature, signature } from "#app/shared/signature.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
@@ -12,6 +13,12 @@ export function bookedHereCookie(booked: readonly { id: number }[], now: number)
   const value = `${said}.${signature(key, said)}`;
   return setCookie(cookieName(), value, { secure: isHttps(), maxAge: oneHour / 1000 });
 }
+
+/** Of the answer that opens a confirmation: it also deletes what the tab kept of forms (rule 4.16), but not a desk's paper. */
+export const confirmedHeaders = (request: Request, booked: readonly { id: number }[], now: number) => ({
+  "Set-Cookie": bookedHereCookie(booked, now),
+  ...(deskOf(request) ? {} : { "Clear-Site-Data": '"storage"' }),
+});
 
 export function isBookedHere({ headers }: Request, appointmentId: number, now: number): boolean {
   const kept = cookiesIn(headers.get("Cookie"))[cookieName()] ?? "";

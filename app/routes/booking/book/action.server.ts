@@ -7,7 +7,7 @@ import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { AlternativeTime, AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
-import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import { bookedHereCookie, confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
 import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { contactNames, valuesOf } from "#app/booking/make/fields.ts";
 import { readBookingRequest } from "#app/booking/make/request.server.ts";
@@ -44,7 +44,7 @@ export const bookAction = formActionFor<BookCall, AppointmentDetail>(
 );
 
 async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetail>> {
-  const { posted, fields, by, context } = call;
+  const { posted, fields, by, context, request } = call;
   const changed = changedChoices(posted, context);
   if (changed) return json<BookingAnswer>(changed, { status: 400 });
   // A honeypot (rule 4.14); a form that an over-eager browser filled in can be sent again.
@@ -59,11 +59,13 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   if (!outcome.ok) return wishTaken(outcome, settled.value, by.now) ?? outcome;
   const to = `/confirmation?b=${outcome.value.token}`;
   // Only the browser that booked may keep a guest's appointment in an account at once.
-  const headers = visitor
-    ? undefined
-    : { "Set-Cookie": bookedHereCookie([outcome.value.appointment], by.now) };
+  const booked = [outcome.value.appointment];
+  if (fields.text("enhanced") !== "1") {
+    const headers = visitor ? undefined : confirmedHeaders(request, booked, by.now);
+    return redirect(to, { status: 303, headers });
+  }
   // The form came by script, which shows the answer in place.
-  if (fields.text("enhanced") !== "1") return redirect(to, { status: 303, headers });
+  const headers = visitor ? undefined : { "Set-Cookie": bookedHereCookie(booked, by.now) };
   return json<BookingAnswer>({ ok: true, to, key: randomUUID() }, { status: 201, headers });
 }
 

@@ -9,7 +9,7 @@ import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { readJointRequest } from "#app/booking/joint/request.server.ts";
 import { mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
-import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import { confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
 import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
@@ -97,7 +97,7 @@ function isUntouched({ fields, context, visit }: VisitCall): boolean {
 }
 
 async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
-  const { fields, by, context, visit } = call;
+  const { fields, by, context, request, visit } = call;
   // A honeypot (rule 4.14).
   if (fields.text("homepage"))
     return refused("invalid", "Please check your details and send the form once more.");
@@ -125,7 +125,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
     };
   }
   const { token, appointments } = outcome.value;
-  const headers = visitor ? undefined : { "Set-Cookie": bookedHereCookie(appointments, by.now) };
+  const headers = visitor ? undefined : confirmedHeaders(request, appointments, by.now);
   return redirect(`/confirmation?b=${token}`, { status: 303, headers });
 }
 

@@ -92,6 +92,7 @@ test("two who need the same provider at once are told so, and see no days", asyn
 test("what the form sends is booked, in one visit", async () => {
   const answer = await post(sent());
   expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/confirmation\?b=/u)]);
+  expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
   expect(
     studio()
       .appointments()
