@@ -57,7 +57,7 @@ export async function bundleScripts(compiled) {
  * Where a module goes. Shared by pages of the staff alone: to the desk with the board, to the days with other pages of the desk, else
  * to the admin; what the board needs late alone lies in a file of its own. Shared with an account or by the pages of a locked desk, but not with the board, the booking or the website: to the
  * account. Shared by others: to the content where at most one page loads script by itself, to the admin where pages of the staff alone do, to the
- * guests without the desk and the accounts, else to the root. What only files that come late share comes late too, unless it is small. Everything else stays with
+ * guests without the desk and with at most one page of the accounts, else to the root. What only files that come late share comes late too, unless it is small. Everything else stays with
  * its page or late file. What a module imports is shared by at least as many, so that no circle can arise.
  */
 function groupOf(id, compiled, getModuleInfo) {
@@ -97,7 +97,8 @@ function groupOf(id, compiled, getModuleInfo) {
     if (hydrated.length < 2) return "content";
     if (!atDesk) return "admin";
   }
-  return atDesk || isUsedBy("account") ? "root" : "guests";
+  const ofAccounts = [...users].filter((address) => address.startsWith("/build/routes/account/"));
+  return atDesk || ofAccounts.length > 1 ? "root" : "guests";
 }
 
 const smallest = 1000;
