@@ -1,5 +1,5 @@
 /**
- * What is typed stays with script: leave and Back, reload, another form's button, a refusal, no connection (rules 4.16 and 4.23).
+ * What is typed stays with script: leave and Back, reload, another form's button, a refusal, no connection (rules 4.16 and 4.25).
  * Without script: app/routes/typed.test.ts.
  */
 import type { Page } from "@playwright/test";

@@ -1,6 +1,6 @@
 /**
  * A slow network at a change of service or day: asked once more after a second, then the page is loaded in the ordinary
- * way. Without a connection the page stays until the network answers (rule 4.23).
+ * way. Without a connection the page stays until the network answers (rule 4.25).
  */
 
 const retryDelay = 1000;
