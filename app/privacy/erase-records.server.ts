@@ -18,10 +18,11 @@ import {
   sales,
   vouchers,
 } from "#db/schema.ts";
+import { eraseReceiptMails } from "./erase-mails.server.ts";
 import { forgetDeedsOn } from "./forget.server.ts";
 
 /** Takes visits out of their records, and what was sold with them. Answers the records. In the caller's transaction. */
-export function takeFromRecords(visits: number[]): number[] {
+export function takeFromRecords(visits: number[], now: number): number[] {
   const theirs = inArray(appointments.id, visits);
   const records = db()
     .selectDistinct({ id: appointments.recordId })
@@ -34,11 +35,9 @@ export function takeFromRecords(visits: number[]): number[] {
     .select({ id: saleLines.saleId })
     .from(saleLines)
     .where(inArray(saleLines.appointmentId, visits));
-  db()
-    .update(sales)
-    .set({ recordId: null })
-    .where(and(inArray(sales.id, sold), isNotNull(sales.recordId)))
-    .run();
+  const theirSales = and(inArray(sales.id, sold), isNotNull(sales.recordId));
+  eraseReceiptMails(theirSales, now);
+  db().update(sales).set({ recordId: null }).where(theirSales).run();
   db().update(appointments).set({ recordId: null }).where(theirs).run();
   return records;
 }
@@ -78,6 +77,7 @@ export function eraseRecords(ids: readonly number[], now: number): void {
     .set({ before: "" })
     .where(or(anyOf(clientMerges.keptId), anyOf(clientMerges.mergedId)))
     .run();
+  eraseReceiptMails(anyOf(sales.recordId), now);
   for (const table of [sales, packages, loyaltyRewards] as const) {
     db().update(table).set({ recordId: null }).where(anyOf(table.recordId)).run();
   }

@@ -1,8 +1,10 @@
 /** What the books keep of an erased person's visits: that they were, not whose (rule 21.3). In the caller's transaction. */
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import { contactRow, contactValues, noContact } from "#app/appointments/contact.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, tokens } from "#db/schema.ts";
+import { eraseFromCompanions } from "./erase-companions.server.ts";
+import { dropMails, emptyMails } from "./erase-mails.server.ts";
 import { eraseEmptyRecords, takeFromRecords } from "./erase-records.server.ts";
 import { forgetDeedsOn } from "./forget.server.ts";
 
@@ -12,6 +14,7 @@ const chunk = 500;
 /** Takes name, contact, notes, record, links and mails from visits, and empties records without any left. Word of a cancellation that is on its way still goes out. */
 export function eraseVisits(ids: readonly number[], now: number): void {
   forgetDeedsOn({ visits: ids });
+  eraseFromCompanions(ids, now);
   for (let from = 0; from < ids.length; from += chunk) eraseChunk(ids.slice(from, from + chunk), now);
 }
 
@@ -37,32 +40,5 @@ function eraseChunk(ids: number[], now: number): void {
     .set({ ...nobody, ...unasked, cancelReason: "", waiveReason: "", erasedAt: now })
     .where(inArray(appointments.id, ids))
     .run();
-  eraseEmptyRecords(takeFromRecords(ids), now);
-}
-
-/** Mails that wait are not sent any more. */
-export function dropMails(which: SQL | undefined, lastError: string, now: number): void {
-  db()
-    .update(outbox)
-    .set({ droppedAt: now, lastError })
-    .where(and(which, isNull(outbox.sentAt), isNull(outbox.droppedAt)))
-    .run();
-}
-
-/** What a mail server answered may repeat the address. */
-const withoutAnswer = sql`CASE WHEN ${outbox.attempts} = 0 OR ${outbox.lastError} IS NULL THEN ${outbox.lastError}
-  ELSE 'The address was erased.' END`;
-
-/** Takes the address and the words from mails; their occasion, too, names nothing any more. */
-export function emptyMails(which: SQL | undefined): void {
-  db()
-    .update(outbox)
-    .set({
-      recipient: "",
-      occasion: sql`'forgotten ' || ${outbox.id}`,
-      facts: "{}",
-      lastError: withoutAnswer,
-    })
-    .where(which)
-    .run();
+  eraseEmptyRecords(takeFromRecords(ids, now), now);
 }

@@ -5,8 +5,9 @@ import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { digitsOf } from "#app/shared/phone.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, loyaltyRewards, outbox } from "#db/schema.ts";
+import { dropMails, emptyMails } from "./erase-mails.server.ts";
 import { eraseEmptyRecords, eraseRecords } from "./erase-records.server.ts";
-import { dropMails, emptyMails, eraseVisits } from "./erase-visits.server.ts";
+import { eraseVisits } from "./erase-visits.server.ts";
 import { forgetDeeds, forgetParkedCalls } from "./forget.server.ts";
 import { ownRecordOf } from "./own-record.server.ts";
 

@@ -4,8 +4,10 @@ import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { companionVisits } from "#app/privacy/erase-companions.server.ts";
+import { dropMails, emptyMails } from "#app/privacy/erase-mails.server.ts";
 import { eraseRecords } from "#app/privacy/erase-records.server.ts";
-import { dropMails, emptyMails, eraseVisits } from "#app/privacy/erase-visits.server.ts";
+import { eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { forgetDeeds, forgetParkedCalls, type Sought } from "#app/privacy/forget.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -21,18 +23,30 @@ type Erased = { appointments: number; records: number; cancelled: number; messag
 
 /**
  * `keys`: whose contact goes of those who share the address (`NamedContact.key`), null for all. `until`: what was made later stays.
- * `again`: it is known from the ledger, and everybody was told then. In the caller's transaction, after the accounts were deleted.
+ * `again`: it is known from the ledger, and everybody was told then. `cancelCompanions`: coming visits of companions are cancelled (rule 21.29). In the caller's transaction, after the accounts were deleted.
  */
-type Choice = { isNamed: ((key: string) => boolean) | null; until?: number; again?: boolean };
+type Choice = {
+  isNamed: ((key: string) => boolean) | null;
+  until?: number;
+  again?: boolean;
+  cancelCompanions?: boolean;
+};
 
-export function eraseContact(asked: Asked, { isNamed, until, again = false }: Choice, by: By): Erased {
+export function eraseContact(
+  asked: Asked,
+  { isNamed, until, again = false, cancelCompanions = false }: Choice,
+  by: By,
+): Erased {
   const kept = accountsOf(asked).map(({ id }) => id);
   const chosen = contactsOf(asked, { accounts: kept, until }).filter(({ key }) => !isNamed || isNamed(key));
   const visits = chosen.flatMap((contact) => contact.appointments.map(({ id }) => id));
   const records = chosen.flatMap((contact) => contact.records);
   const coming = comingAmong(chosen, by.now);
   const tell = again ? "no" : "mail";
-  for (const appointment of coming) recordCancellation(appointment, { by: "client", tell }, by);
+  const companions = cancelCompanions ? comingCompanions(visits, by.now) : [];
+  for (const appointment of [...coming, ...companions]) {
+    recordCancellation(appointment, { by: "client", tell }, by);
+  }
   const sought: Sought = {
     ...{ clientId: null, records, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),
@@ -48,7 +62,7 @@ export function eraseContact(asked: Asked, { isNamed, until, again = false }: Ch
   }
   if (!isNamed) eraseAddress(asked, kept, until ?? by.now, by.now);
   const counts = { appointments: visits.length, records: records.length, messages: messages.length };
-  return { ...counts, cancelled: coming.length, parked };
+  return { ...counts, cancelled: coming.length + companions.length, parked };
 }
 
 /** The visits of some names that are still to come, the earliest first. */
@@ -56,10 +70,22 @@ export function comingAmong(
   contacts: readonly Pick<NamedContact, "appointments">[],
   now: number,
 ): Appointment[] {
-  const moment = studioNow(studio().timeZone, now);
-  const ids = contacts.flatMap(({ appointments: all }) =>
-    all.filter(({ date }) => date >= moment.date).map(({ id }) => id),
+  const { date: today } = studioNow(studio().timeZone, now);
+  return comingOf(
+    contacts.flatMap(({ appointments: all }) => all.filter(({ date }) => date >= today).map(({ id }) => id)),
+    now,
   );
+}
+
+/** Visits of others that were booked together with these, and are still to come. */
+export const comingCompanions = (visits: readonly number[], now: number): Appointment[] =>
+  comingOf(
+    companionVisits(visits).map(({ id }) => id),
+    now,
+  );
+
+function comingOf(ids: number[], now: number): Appointment[] {
+  const moment = studioNow(studio().timeZone, now);
   return selectAppointments(db())
     .where(and(inArray(appointments.id, ids), isComing))
     .orderBy(...earliestFirst)

@@ -15,16 +15,23 @@ import { keptPerson } from "./kept-person.server.ts";
 
 /**
  * `accounts`: ids; `names`: keys of `contactsOf`. Only what was found under the address or number can be chosen. `shown`: ids of the
- * coming appointments that were told as cancelled; left out where nothing was asked.
+ * coming appointments that were told as cancelled; left out where nothing was asked. `cancelCompanions`: those of companions too.
  */
 const Chosen = z.object({
   person: z.string(),
   accounts: z.array(Id).default([]),
   names: z.array(z.string().max(300)).default([]),
   shown: z.array(Id).optional(),
+  cancelCompanions: z.boolean().default(false),
 });
 
-type Ticked = { asked: Asked; accounts: number[]; names: string[]; shown?: number[] };
+type Ticked = {
+  asked: Asked;
+  accounts: number[];
+  names: string[];
+  shown?: number[];
+  cancelCompanions: boolean;
+};
 type Choice = Ticked & { isWhole: boolean };
 
 type ErasedPerson = { accounts: number; appointments: number; cancelled: number; messages: number };
@@ -40,17 +47,18 @@ export async function readTicked(input: unknown): Promise<Outcome<Ticked>> {
     const sentence = "Tick whose data you mean.";
     return refused("invalid", sentence, { fields: { who: sentence } });
   }
-  return done({ asked: asked.value, accounts, names, shown: read.value.shown });
+  const { shown, cancelCompanions } = read.value;
+  return done({ asked: asked.value, accounts, names, shown, cancelCompanions });
 }
 
 /** Whether that is all that is kept under it. Refuses as "conflict" what is not there any more. */
-export function choiceOf({ asked, accounts, names }: Ticked): Outcome<Choice> {
+export function choiceOf({ asked, accounts, names, ...rest }: Ticked): Outcome<Choice> {
   const known = accountsOf(asked).map(({ id }) => id);
   const contacts = contactsOf(asked, { accounts: known });
   const keys = contacts.map(({ key }) => key);
   if (accounts.every((id) => known.includes(id)) && names.every((name) => keys.includes(name))) {
     const isWhole = keys.every((key) => names.includes(key)) && known.every((id) => accounts.includes(id));
-    return done({ asked, accounts, names, isWhole });
+    return done({ asked, accounts, names, ...rest, isWhole });
   }
   return hasChanged();
 }
@@ -59,14 +67,17 @@ const hasChanged = () =>
   refused("conflict", "What is kept about this person has changed. Please look once more.");
 
 /** What was booked since stays, and whoever asks sees it first. */
-function isAllShown({ asked, accounts, names, shown }: Ticked, now: number): boolean {
+function isAllShown({ asked, accounts, names, shown, cancelCompanions }: Ticked, now: number): boolean {
   if (!shown) return true;
   const kept = keptPerson(asked, now);
   const theirs = [
     ...kept.accounts.filter(({ id }) => accounts.includes(id)),
     ...kept.contacts.filter(({ key }) => names.includes(key)),
   ];
-  return theirs.every(({ coming }) => coming.every(({ id }) => shown.includes(id)));
+  const companions = cancelCompanions
+    ? kept.contacts.filter(({ key }) => names.includes(key)).flatMap(({ companions: theirs }) => theirs)
+    : [];
+  return [...theirs.flatMap(({ coming }) => coming), ...companions].every(({ id }) => shown.includes(id));
 }
 
 /** Refuses as `readTicked` and `choiceOf`, and as "conflict" what `deletePerson` refuses, and a coming appointment that was not shown; then nothing is erased. */
@@ -77,7 +88,7 @@ export async function erasePerson(input: unknown, by: By): Promise<Outcome<Erase
     const choice = choiceOf(ticked.value);
     if (!choice.ok) return choice;
     if (!isAllShown(ticked.value, by.now)) return hasChanged();
-    const { asked, accounts, names, isWhole } = choice.value;
+    const { asked, accounts, names, isWhole, cancelCompanions } = choice.value;
     for (const id of accounts) {
       const why = whyAccountStays(id, by.now);
       if (why) return refused("conflict", why);
@@ -92,7 +103,7 @@ export async function erasePerson(input: unknown, by: By): Promise<Outcome<Erase
       cancelled += deleted.value.cancelled;
     }
     const isNamed = isWhole ? null : (key: string) => names.includes(key);
-    const rest = eraseContact(asked, { isNamed }, by);
+    const rest = eraseContact(asked, { isNamed, cancelCompanions }, by);
     const counts = {
       accounts: accounts.length,
       appointments: rest.appointments,

@@ -15,7 +15,7 @@ import { outbox, sessions, tokens } from "#db/schema.ts";
 import { whyAccountStays } from "./account-stays.server.ts";
 import { type Asked, accountsOf } from "./asked-person.server.ts";
 import { addressesWith, contactsOf, type NamedContact } from "./contacts.server.ts";
-import { comingAmong } from "./erase-contact.server.ts";
+import { comingAmong, comingCompanions } from "./erase-contact.server.ts";
 import { type KeptRecords, keptRecordsOf, recordsOf } from "./kept-records.server.ts";
 
 /** Visits by rule 7.13; `others`: appointments that are neither one nor still to come, that is, cancelled or missed. */
@@ -40,6 +40,8 @@ type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
   first: string | null;
   last: string | null;
   coming: Appointment[];
+  /** Coming visits of others who come along in a household, under this contact. */
+  companions: Appointment[];
   /** Names of accounts of others in which some of the visits stand. */
   inAccounts: string[];
 };
@@ -89,6 +91,10 @@ function keptContact({ appointments, inAccounts, ...contact }: NamedContact, now
     first: visits[0]?.date ?? null,
     last: visits.at(-1)?.date ?? null,
     coming,
+    companions: comingCompanions(
+      appointments.map(({ id }) => id),
+      now,
+    ),
     inAccounts: inAccounts.map((id) => accountById(id)?.username ?? ""),
   };
 }

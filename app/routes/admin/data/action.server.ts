@@ -16,6 +16,7 @@ export const dataAction = formAction(
           accounts: fields.list("account"),
           names: fields.list("name"),
           shown,
+          cancelCompanions: fields.has("cancelCompanions"),
         },
         by,
       );

@@ -18,7 +18,13 @@ export function eraseQuestion(
     ...new Set([...accounts.map(({ username }) => username), ...contacts.map(({ name }) => name)]),
   ];
   const coming = [...accounts, ...contacts].flatMap((who) => who.coming);
-  const shown = [...accounts, ...contacts].flatMap((who) => who.comingIds);
+  const companions = contacts
+    .flatMap((contact) => contact.companions)
+    .filter(({ key }) => !chosen.names.includes(key));
+  const shown = [
+    ...[...accounts, ...contacts].flatMap((who) => who.comingIds),
+    ...companions.map(({ id }) => id),
+  ];
   const hasRecord = [...accounts, ...contacts].some(({ record }) => record.records > 0);
   const messages = contacts.reduce((sum, contact) => sum + contact.messages, 0);
   return {
@@ -45,6 +51,7 @@ export function eraseQuestion(
             </ul>
           </Notice>
         ) : null}
+        {companions.length > 0 ? <Companions visits={companions} /> : null}
         <Stays aside={aside} />
         {/* None of them is told too: then whatever comes was not shown. */}
         <input type="hidden" name="asked" value="" />
@@ -65,6 +72,24 @@ export function eraseQuestion(
     back: dataUrl({ person: typed }),
     fields: { intent: "erase", person: typed },
   };
+}
+
+function Companions({ visits }: { visits: FoundPerson["contacts"][number]["companions"] }) {
+  return (
+    <>
+      <h2>Booked for companions under this contact</h2>
+      <ul>
+        {visits.map(({ id, words }) => (
+          <li key={id}>{words}</li>
+        ))}
+      </ul>
+      <p>These visits lose the email address, phone number, note and reminders.</p>
+      <label className="choice">
+        <input type="checkbox" name="cancelCompanions" value="on" />
+        Also cancel these visits, without charge
+      </label>
+    </>
+  );
 }
 
 const RecordGoes = () => (

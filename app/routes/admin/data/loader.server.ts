@@ -6,6 +6,7 @@ import { addDays } from "#app/availability/dates.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Asked, readAsked } from "#app/privacy/person/asked-person.server.ts";
+import { nameKey } from "#app/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
@@ -93,6 +94,7 @@ function contactInWords({
   messages,
   takenBack,
   coming,
+  companions,
   inAccounts,
   record,
 }: KeptPerson["contacts"][number]) {
@@ -103,6 +105,10 @@ function contactInWords({
     first: inWords(first),
     last: inWords(last),
     ...{ coming: coming.map(visitInWords), comingIds: coming.map(({ id }) => id) },
+    companions: companions.map((visit) => ({
+      ...{ id: visit.id, key: nameKey(visit.contact.name) },
+      words: `${visit.contact.name}: ${visitInWords(visit)}`,
+    })),
   };
 }
 
