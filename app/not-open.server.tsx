@@ -17,9 +17,9 @@ import { starterContact } from "#db/seed/content.ts";
 
 export function notOpenPage(request: Request, context: AppLoadContext): string {
   const { phone } = studio();
-  const phoneIsExample = phone === starterContact.phone;
+  const ownPhone = phone === starterContact.phone ? null : phone;
   return briefPage(request, context, [appCss, homeCss], (look) => (
-    <NotOpenDocument phone={phone} phoneIsExample={phoneIsExample} look={look} />
+    <NotOpenDocument phone={ownPhone} look={look} />
   ));
 }
 

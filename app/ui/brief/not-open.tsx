@@ -3,19 +3,11 @@ import { Art, ArtPaletteContext } from "#app/ui/kit/art.tsx";
 import { BriefDocument, type BriefLook } from "./brief-document.tsx";
 
 /** The one document of a studio that is not open yet. */
-export function NotOpenDocument({
-  phone,
-  phoneIsExample,
-  look,
-}: {
-  phone: string;
-  phoneIsExample: boolean;
-  look: BriefLook;
-}) {
+export function NotOpenDocument({ phone, look }: { phone: string | null; look: BriefLook }) {
   return (
     <BriefDocument title="Not open yet" look={look} footer={<a href="/login">Staff login</a>}>
       <section className="hero">
-        <Words phone={phone} phoneIsExample={phoneIsExample} />
+        <Words phone={phone} />
         <ArtPaletteContext.Provider value={look.theme?.art}>
           <Art seed={8} hue="first" ratio={2} />
         </ArtPaletteContext.Provider>
@@ -24,15 +16,14 @@ export function NotOpenDocument({
   );
 }
 
-function Words({ phone, phoneIsExample }: { phone: string; phoneIsExample: boolean }) {
+function Words({ phone }: { phone: string | null }) {
   return (
     <div>
       <h1>We are not open yet</h1>
       <p className="lead">
         Soon you will find our treatments here, and can book a time. Until then we are glad to hear from you.
       </p>
-      {phoneIsExample ? <p>{`Telephone: ${phone} (example)`}</p> : null}
-      {phone && !phoneIsExample ? (
+      {phone ? (
         <p className="actions">
           <a className="button" href={telephoneLink(phone)}>
             Call {phone}
