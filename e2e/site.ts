@@ -52,6 +52,7 @@ export function visitPages(token: string): SitePage[] {
   return [
     { ...open("/book"), scripted: true },
     { ...open(bookPath(severalGive)), scripted: true },
+    { ...open("/book?service=Microcurrent+Facial"), scripted: true },
     open("/confirmation"),
     open(`/confirmation?b=${token}`),
     open(`/manage/${token}`),
