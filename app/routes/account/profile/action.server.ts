@@ -39,7 +39,7 @@ export const profileAction = formAction<object>(
       return "/profile?done=proof";
     },
     "logout-all": ({ context, by }) =>
-      redirect("/login", { status: 303, headers: signOutEverywhere(context.visitor, by) }),
+      redirect("/login?done=everywhere", { status: 303, headers: signOutEverywhere(context.visitor, by) }),
   },
   {
     failed: (status, intent) => profileActionFailed(intent, String(status)),

@@ -286,7 +286,8 @@ test("'Logout from all devices' ends every session of the account, this one incl
   openSession(userId, "remember", caller, now);
   const other = openSession(enrol("other@x.test").id, "browser", caller, now);
   const { location, headers } = await send({ intent: "logout-all" });
-  expect(location).toBe("/login");
+  expect(location).toBe("/login?done=everywhere");
+  expect((await callRoute(`GET ${location}`, { now })).data.done).toBe("You are logged out on all devices.");
   expect(headers.get("Clear-Site-Data")).toBe('"storage"');
   expect(studio.sqlite.prepare("SELECT id FROM sessions").pluck().all()).toEqual([other.id]);
 });
