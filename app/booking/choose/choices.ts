@@ -85,7 +85,7 @@ export type DayChoice = {
   timesLeft: number | null;
   closed?: true;
   /** The last start of the day is past, or nearer than the minimum notice. */
-  over?: "closed for today" | "closed for booking";
+  over?: "no times left today" | "closed for today" | "closed for booking";
   /** None of those who were asked for has hours then: nothing is booked up (rule 14.15). */
   unstaffed?: true;
 };

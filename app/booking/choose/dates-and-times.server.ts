@@ -1,6 +1,6 @@
 import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { type Calendar, isStaffed } from "#app/availability/calendar.ts";
+import { bookingHoursOn, type Calendar, isStaffed } from "#app/availability/calendar.ts";
 import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
 import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
@@ -141,12 +141,24 @@ function whyNone(
 ): string | null {
   const day = days.find((one) => one.date === date);
   if (day && ruledOut.has(day.date)) return notSoForYou;
-  if (day?.over)
-    return day.over === "closed for today" ? "Closed for today." : "It is too late to book this day online.";
+  if (day?.over) return overInWords[day.over];
   if (!day?.closed) return null;
   const [closed] = closedDaysFrom(day.date);
   const reason = closed?.reason ? `: ${closed.reason}` : "";
   return `Closed on ${dayInWords(day.date, settings).label}${reason}.`;
+}
+
+const overInWords: Record<NonNullable<DayChoice["over"]>, string> = {
+  "no times left today": "No times left today.",
+  "closed for today": "Closed for today.",
+  "closed for booking": "It is too late to book this day online.",
+};
+
+/** Today is closed once the booking hours have ended. */
+function whyOver(calendar: Calendar, date: string, now: SlotQuestion["now"]): DayChoice["over"] {
+  if (date !== now.date) return "closed for booking";
+  const isOpen = now.minute < (bookingHoursOn(calendar, date)?.end ?? 0);
+  return isOpen ? "no times left today" : "closed for today";
 }
 
 const dayInWords = (date: string, { locale }: Studio) => ({
@@ -181,7 +193,7 @@ function dayChoices(
         (question.ruledOut.has(date) || !isStaffed(calendar, date, question.providerIds)) && {
           unstaffed: true as const,
         }),
-      ...(isLate && { over: date === question.now.date ? "closed for today" : "closed for booking" }),
+      ...(isLate && { over: whyOver(calendar, date, question.now) }),
     };
   });
 }

@@ -118,12 +118,20 @@ describe("a day is closed", () => {
     expect(words).not.toContain("Also free");
   });
 
-  test("for today, when its last start is past or nearer than the notice; not fully booked", async () => {
-    const closed = `Closed for today. ${none}`;
+  test("for today, once the booking hours have ended", async () => {
+    vi.setSystemTime(instantAt(monday, "18:00"));
+    const { words, html } = await look(`service=Facial&date=${monday}`);
+    expect(words).toContain(`Closed for today. ${none}`);
+    expect(words).toContain("2 March closed for today");
+    expect(html).not.toContain("fully booked");
+  });
+
+  test("has no times left while the studio is still open, when its last start is past or nearer than the notice", async () => {
+    const closed = `No times left today. ${none}`;
     vi.setSystemTime(instantAt(monday, "17:30"));
     const { words, html } = await look(`service=Facial&date=${monday}`);
     expect(words).toContain(closed);
-    expect(words).toContain("2 March closed for today");
+    expect(words).toContain("2 March no times left today");
     expect(html).not.toContain("fully booked");
     vi.setSystemTime(instantAt(monday, "16:00"));
     expect((await look(`service=Facial&date=${monday}`)).words).not.toContain(closed);
