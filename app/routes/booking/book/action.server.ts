@@ -1,6 +1,7 @@
 /** The posted form of /book: booked, or answered with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
+import { sessionEnded } from "#app/accounts/session/visitor.server.ts";
 import { contactOf } from "#app/appointments/contact.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
@@ -57,7 +58,8 @@ async function bookFromForm(call: BookCall): Promise<FormAnswer<AppointmentDetai
   const key = fields.text("key") || null;
   const outcome = await bookWithinLimits(settled.value, { visitor, key, now: by.now, ip, requestId });
   if (!outcome.ok) return wishTaken(outcome, settled.value, by.now) ?? outcome;
-  const to = `/confirmation?b=${outcome.value.token}`;
+  const loginEnded = !visitor && sessionEnded(request, by.now) !== null;
+  const to = `/confirmation?b=${outcome.value.token}${loginEnded ? "&ended" : ""}`;
   // Only the browser that booked may keep a guest's appointment in an account at once.
   const booked = [outcome.value.appointment];
   if (fields.text("enhanced") !== "1") {

@@ -1,12 +1,13 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openSession } from "#app/accounts/session/session.server.ts";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
-import { caller } from "#app/testing/people.server.ts";
+import { caller, cookieOf } from "#app/testing/people.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -54,6 +55,20 @@ async function send(
   const answer = await callRoute<Refused>(`/book?${query}`, { as, form: body });
   return { ...answer, answer: answer.data };
 }
+
+test("A client whose login ended while they filled in is told so on the confirmation, in that browser alone.", async () => {
+  const userId = addPerson(studio.sqlite, "Ana López", ana.customerEmail, "user");
+  const cookie = cookieOf(openSession(userId, "browser", caller, now - 40 * 60_000));
+  const form = { serviceId: String(studio.facial), providerId: "any", date: tuesday, time: "10:30", ...ana };
+  const { location, headers } = await callRoute("/book", { cookie, form });
+  expect(location).toMatch(/&ended$/u);
+  const kept = headers.getSetCookie().map((line) => line.split(";")[0]);
+  const here = { cookie: kept.join("; ") };
+  expect((await renderedAt(location ?? "", here)).html).toContain("You booked this visit as a guest.");
+  expect((await renderedAt(location ?? "")).html).not.toContain("as a guest");
+  const stranger = await callRoute("/book", { form: { ...form, time: "12:00", forSomeoneElse: "on" } });
+  expect(stranger.location).not.toContain("ended");
+});
 
 const tokenIn = (address: string | null): string =>
   new URL(address ?? "", "http://x").searchParams.get("b") ?? "";

@@ -10,6 +10,7 @@ import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server
 import { mailedTo, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { type WholeVisit, wholeVisit } from "#app/booking/joint/parts.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
+import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -48,6 +49,11 @@ function confirmationOf(
     heading: headings[state],
     state,
     mailed: mailedTo(appointment, reader),
+    // Only the browser that booked is told that it had been logged in.
+    loginEnded:
+      !visitor &&
+      new URL(request.url).searchParams.has("ended") &&
+      isBookedHere(request, appointment.id, now),
     bookAgain: bookAgainUrl(appointment),
     reference: appointment.reference,
     firstName: appointment.contact.name.split(" ")[0] ?? "",

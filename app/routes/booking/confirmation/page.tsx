@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
@@ -37,6 +38,13 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
       )}
       <VisitCard appointment={appointment} />
       {state === "ahead" ? <MailedTo mailed={appointment.mailed} url={appointment.managePage} /> : null}
+      {appointment.loginEnded ? (
+        <Notice heading="Your login had ended">
+          <p>
+            You booked this visit as a guest. <Link to="/login">Log in</Link> to see it in your account.
+          </p>
+        </Notice>
+      ) : null}
       {isComing ? (
         <Onward appointment={appointment} />
       ) : (
