@@ -1,10 +1,14 @@
 /** Deleting the own account, and what a proven address stands with beside it (rule 21.15). */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { emptyLog } from "#app/shared/keeping/log.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { openInWords, openMoney } from "#app/till/prepaid/open-money.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { noteErasure, writingErasure } from "./ledger-file.server.ts";
+import { ownRecordOf } from "./own-record.server.ts";
 import { contactsOf } from "./person/contacts.server.ts";
 import { eraseContact } from "./person/erase-contact.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";
@@ -18,6 +22,15 @@ export function alsoUnderAddress(userId: number): { visits: number; messages: nu
     visits: sum(contacts.map(({ appointments }) => appointments.length)),
     messages: sum(contacts.map(({ messages }) => messages.length)),
   };
+}
+
+/** What the account's own record would lose, one line each with its amount; only where its address is proven, as codes are money. */
+export function prepaidOf(userId: number, now: number): string[] {
+  const email = provenAddress(userId);
+  const own = email === null ? undefined : ownRecordOf(userId);
+  const record = own?.email.toLowerCase() === email?.toLowerCase() ? own : undefined;
+  const { date } = studioNow(studio().timeZone, now);
+  return record ? openInWords(openMoney([record.id], [], date)) : [];
 }
 
 /** `withAddress`: that too; nothing of it where the address is not proven. Refuses as `deletePerson`. */

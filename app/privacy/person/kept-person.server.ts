@@ -10,6 +10,7 @@ import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { parkedFor } from "#app/privacy/forget.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { type OpenMoney, openMoney } from "#app/till/prepaid/open-money.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox, sessions, tokens } from "#db/schema.ts";
 import { whyAccountStays } from "./account-stays.server.ts";
@@ -28,12 +29,16 @@ type KeptAccount = Pick<AccountRow, "id" | "username" | "email" | "phone" | "cre
   sessions: number;
   mails: number;
   record: KeptRecords;
+  recordIds: number[];
+  open: OpenMoney;
   /** Why it can't be deleted now; null where it can. */
   stays: string | null;
 };
 
 type KeptContact = Omit<NamedContact, "inAccounts" | "appointments"> & {
   record: KeptRecords;
+  recordIds: number[];
+  open: OpenMoney;
   visits: number;
   others: number;
   /** Dates of visits. */
@@ -79,22 +84,16 @@ function keptContact({ appointments, inAccounts, ...contact }: NamedContact, now
   const moment = studioNow(studio().timeZone, now);
   const coming = comingAmong([{ appointments }], now);
   const visits = appointments.filter((appointment) => isVisit(appointment, moment));
+  const ids = appointments.map(({ id }) => id);
+  const recordIds = recordsOf(contact.records, ids);
   return {
     ...contact,
-    record: keptRecordsOf(
-      recordsOf(
-        contact.records,
-        appointments.map(({ id }) => id),
-      ),
-    ),
+    ...{ record: keptRecordsOf(recordIds), recordIds, open: openMoney(recordIds, ids, moment.date) },
     ...visitsAmong(appointments, coming.length, moment),
     first: visits[0]?.date ?? null,
     last: visits.at(-1)?.date ?? null,
     coming,
-    companions: comingCompanions(
-      appointments.map(({ id }) => id),
-      now,
-    ),
+    companions: comingCompanions(ids, now),
     inAccounts: inAccounts.map((id) => accountById(id)?.username ?? ""),
   };
 }
@@ -109,14 +108,21 @@ function keptAccount(account: AccountRow, now: number): KeptAccount {
   const moment = studioNow(studio().timeZone, now);
   const coming = comingAppointmentsOf("client", id, moment);
   const record = recordOfAccount(id);
+  const all = appointmentsOfClient(id);
+  const recordIds = record ? [record.id] : [];
   return {
     ...{ id, username, email, phone, createdAt, isStaff: isStaff(roles) },
-    ...visitsAmong(appointmentsOfClient(id), coming.length, moment),
+    ...visitsAmong(all, coming.length, moment),
     coming,
     rewards: rewardData(id).length,
     sessions: countOf(sessions, eq(sessions.userId, id)),
     mails: countOf(outbox, eq(outbox.userId, id)),
-    record: keptRecordsOf(record ? [record.id] : []),
+    ...{ record: keptRecordsOf(recordIds), recordIds },
+    open: openMoney(
+      recordIds,
+      all.map((visit) => visit.id),
+      moment.date,
+    ),
     stays: whyAccountStays(id, now),
   };
 }

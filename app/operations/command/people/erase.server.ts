@@ -8,6 +8,7 @@ import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { openInWords } from "#app/till/prepaid/open-money.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
 
 export const eraseCommand: Subcommand = {
@@ -70,17 +71,25 @@ const options = {
 
 function linesOf({ accounts, contacts }: KeptPerson): string[] {
   return [
-    ...accounts.flatMap(({ username, email, visits, others, coming, stays }) => [
+    ...accounts.flatMap(({ username, email, visits, others, coming, stays, open }) => [
       `${username}: account ${email ?? ""}, visits ${visits}, cancelled or missed ${others}`,
       ...coming.map(inWords),
+      ...openInWords(open).map(stillOpen),
       ...(stays === null ? [] : [`  ${stays}`]),
     ]),
-    ...contacts.flatMap(({ name, phones, visits, others, messages, coming }) => [
+    ...contacts.flatMap(({ name, phones, visits, others, messages, coming, companions, open }) => [
       `${name || "Without a name"}: ${phones.map((phone) => `${phone}, `).join("")}visits as a guest ${visits}, cancelled or missed ${others}, messages ${messages.length}`,
       ...coming.map(inWords),
+      ...companions.map(losesContact),
+      ...openInWords(open).map(stillOpen),
     ]),
   ];
 }
+
+const stillOpen = (line: string): string => `  still open: ${line}`;
+
+const losesContact = ({ contact, ...visit }: KeptPerson["contacts"][number]["companions"][number]): string =>
+  `  stays without the contact: ${contact.name}, ${visit.serviceName}, ${momentInWords(visit.date, visit.startMin, studio().locale)}`;
 
 const inWords = ({ serviceName, date, startMin }: KeptPerson["contacts"][number]["coming"][number]): string =>
   `  will be cancelled: ${serviceName}, ${momentInWords(date, startMin, studio().locale)}`;

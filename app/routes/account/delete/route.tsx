@@ -4,12 +4,13 @@ import { ownAppointmentsOf } from "#app/booking/change/own-appointments.server.t
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { alsoUnderAddress } from "#app/privacy/delete-own.server.ts";
+import { alsoUnderAddress, prepaidOf } from "#app/privacy/delete-own.server.ts";
 import { answered } from "#app/ui/forms/form-answer.client.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { deleteAccountAction } from "./action.server.ts";
 
@@ -28,7 +29,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { userId, email } = signedIn(context);
   const { upcoming } = ownAppointmentsOf(userId, context.by.now);
   const also = alsoUnderAddress(userId);
-  return { failed: wasRefused(context), upcoming: upcoming.length, username: email ?? "", also };
+  const open = prepaidOf(userId, context.by.now);
+  return { open, failed: wasRefused(context), upcoming: upcoming.length, username: email ?? "", also };
 }
 
 export const action = deleteAccountAction;
@@ -43,7 +45,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 const fieldNames = ["password"];
 
 export default function DeleteAccount() {
-  const { upcoming, username, also } = useLoaderData<typeof loader>();
+  const { upcoming, username, also, open } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   const appointments =
     upcoming === 1 ? "Your upcoming appointment is" : `Your ${upcoming} upcoming appointments are`;
@@ -55,6 +57,7 @@ export default function DeleteAccount() {
         sentence: `Your name, email address and phone number are removed from our books. ${upcoming > 0 ? `${appointments} cancelled. ` : ""}This action cannot be undone.`,
         more: (
           <>
+            {open.length > 0 ? <StillOpen lines={open} /> : null}
             <input hidden readOnly autoComplete="username" value={username} />
             {also.visits + also.messages > 0 ? (
               <label className="choice">
@@ -82,6 +85,22 @@ export default function DeleteAccount() {
         fields: {},
       }}
     />
+  );
+}
+
+function StillOpen({ lines }: { lines: string[] }) {
+  return (
+    <Notice tone="warn" heading="You have something left">
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <p>
+        Packages and deposits can&apos;t be used after your account is deleted. Write down voucher codes: they
+        stay valid. <a href="/contact">Contact us</a> first to get money back or a voucher code instead.
+      </p>
+    </Notice>
   );
 }
 

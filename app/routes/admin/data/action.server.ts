@@ -3,6 +3,7 @@ import { type FormCall, formAction } from "#app/http/answers/form-action.server.
 import { changeKeeping } from "#app/privacy/keeping/keep-months.server.ts";
 import { keptKinds } from "#app/privacy/keeping/purposes.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
+import { prepaidToVoucher } from "#app/privacy/person/prepaid-to-voucher.server.ts";
 import { dataFailed } from "./messages.ts";
 import { dataUrl } from "./url.ts";
 
@@ -25,6 +26,14 @@ export const dataAction = formAction(
       const counts = { accounts, appointments, cancelled, messages };
       const told = Object.entries(counts).map(([name, count]) => [name, String(count)]);
       return dataUrl({ done: "erased", ...Object.fromEntries(told) });
+    },
+    async voucher({ fields, by }) {
+      const accounts = fields.list("account").map(String);
+      const names = fields.list("name").map(String);
+      const person = fields.text("person");
+      const shownMinor = fields.text("shownMinor");
+      const sold = await prepaidToVoucher({ person, accounts, names, shownMinor }, by);
+      return sold.ok ? dataUrl({ person, account: accounts, name: names, erase: "" }) : sold;
     },
     keep: keeping(() => null),
     agree: keeping((fields) => fields.text("seen")),

@@ -53,17 +53,7 @@ export function eraseQuestion(
         ) : null}
         {companions.length > 0 ? <Companions visits={companions} /> : null}
         <Stays aside={aside} />
-        {/* None of them is told too: then whatever comes was not shown. */}
-        <input type="hidden" name="asked" value="" />
-        {shown.map((id) => (
-          <input key={id} type="hidden" name="shown" value={id} />
-        ))}
-        {chosen.names.map((name) => (
-          <input key={name} type="hidden" name="name" value={name} />
-        ))}
-        {chosen.accounts.map((id) => (
-          <input key={id} type="hidden" name="account" value={id} />
-        ))}
+        <HiddenChoice chosen={chosen} shown={shown} />
       </>
     ),
     yes: "Erase",
@@ -72,6 +62,24 @@ export function eraseQuestion(
     back: dataUrl({ person: typed }),
     fields: { intent: "erase", person: typed },
   };
+}
+
+function HiddenChoice({ chosen, shown }: { chosen: Chosen; shown: number[] }) {
+  return (
+    <>
+      {/* None of them is told too: then whatever comes was not shown. */}
+      <input type="hidden" name="asked" value="" />
+      {shown.map((id) => (
+        <input key={id} type="hidden" name="shown" value={id} />
+      ))}
+      {chosen.names.map((name) => (
+        <input key={name} type="hidden" name="name" value={name} />
+      ))}
+      {chosen.accounts.map((id) => (
+        <input key={id} type="hidden" name="account" value={id} />
+      ))}
+    </>
+  );
 }
 
 function Companions({ visits }: { visits: FoundPerson["contacts"][number]["companions"] }) {

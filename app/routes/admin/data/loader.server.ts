@@ -5,7 +5,7 @@ import { momentInWords } from "#app/appointments/moment-words.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
-import { type Asked, readAsked } from "#app/privacy/person/asked-person.server.ts";
+import { readAsked } from "#app/privacy/person/asked-person.server.ts";
 import { nameKey } from "#app/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -14,6 +14,7 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
+import { openMoneyOf } from "./open-money.server.ts";
 
 export async function loadPeopleData(query: URLSearchParams, now: number) {
   return {
@@ -29,12 +30,20 @@ async function loadPerson(query: URLSearchParams, now: number) {
   const typed = query.get("person")?.trim() ?? "";
   const asked = query.has("person") ? await readAsked(typed) : null;
   const wrong = asked && !asked.ok ? asked.refusal.message : null;
-  const found = asked?.ok ? foundPerson(asked.value, now) : null;
+  const kept = asked?.ok ? keptPerson(asked.value, now) : null;
+  const found = kept ? foundPerson(kept) : null;
   const chosen = chosenIn(found, query);
   const isAsked = query.has("erase") || query.has("nobody");
   const why = found && !found.isEmpty && isAsked ? whyNotAsked(found, chosen) : null;
+  const theirs = kept
+    ? [
+        ...kept.accounts.filter(({ id }) => chosen.accounts.includes(String(id))),
+        ...kept.contacts.filter(({ key }) => chosen.names.includes(key)),
+      ]
+    : [];
   return {
     typed: typed.slice(0, 300),
+    open: openMoneyOf(theirs),
     wrong,
     found,
     chosen,
@@ -66,10 +75,9 @@ function whyNotAsked({ accounts, contacts }: Found, chosen: ReturnType<typeof ch
 
 type Found = ReturnType<typeof foundPerson>;
 
-function foundPerson(asked: Asked, now: number) {
-  const { accounts, contacts, mails, links, parked, addresses } = keptPerson(asked, now);
+function foundPerson({ accounts, contacts, mails, links, parked, addresses }: KeptPerson) {
   return {
-    accounts: accounts.map(({ createdAt, coming, ...account }) => ({
+    accounts: accounts.map(({ createdAt, coming, open: _open, recordIds: _ids, ...account }) => ({
       ...account,
       since: dateInWords(studioNow(studio().timeZone, createdAt).date, studio().locale, "date"),
       ...{ coming: coming.map(visitInWords), comingIds: coming.map(({ id }) => id) },

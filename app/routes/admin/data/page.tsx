@@ -9,6 +9,7 @@ import { BooksSection } from "./books-section.tsx";
 import { eraseQuestion } from "./erase-question.tsx";
 import { KeepingSection } from "./keeping-section.tsx";
 import type { PeopleData } from "./loader.server.ts";
+import { OpenMoney } from "./open-money.tsx";
 import { PersonSection } from "./person-section.tsx";
 
 const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
@@ -16,12 +17,17 @@ const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
 /** One person on the left; on the right how long everybody's data is kept, and the books as files. */
 export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: FormProblem | undefined }) {
   const { person, keeping, books, done, aside } = page;
-  const erasing = problem?.form === "erase" ? problem : undefined;
+  const erasing = problem?.form === "erase" || problem?.form === "voucher" ? problem : undefined;
   if (person.found && person.erasing) {
     return (
       <ConfirmPage
         question={eraseQuestion(person.found, person, aside)}
-        problem={erasing ? <ProblemNotice>{erasing.message}</ProblemNotice> : null}
+        problem={
+          <>
+            {erasing ? <ProblemNotice>{erasing.message}</ProblemNotice> : null}
+            <OpenMoney person={person} />
+          </>
+        }
       />
     );
   }

@@ -1,0 +1,60 @@
+/** What a person paid ahead becomes a voucher code before they are erased (rule 21.31). */
+import { z } from "zod";
+import type { By } from "#app/shared/audit.server.ts";
+import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { readInput } from "#app/shared/read-input.server.ts";
+import type { Sale } from "#app/till/ledger/sales.server.ts";
+import { type OpenMoney, turnIntoVoucher } from "#app/till/prepaid/open-money.server.ts";
+import { writing } from "#db/client.server.ts";
+import { choiceOf, readTicked } from "./erase-person.server.ts";
+import { keptPerson } from "./kept-person.server.ts";
+
+const Shown = z.object({ shownMinor: z.coerce.number().int() });
+
+/** All packages and deposits of who was ticked, in one sale. Refuses as `readTicked`, `choiceOf` and `turnIntoVoucher`. */
+export async function prepaidToVoucher(input: unknown, by: By): Promise<Outcome<Sale>> {
+  const ticked = await readTicked(input);
+  if (!ticked.ok) return ticked;
+  const shown = readInput(Shown, input, { wrong: { shownMinor: "Open the page again." } });
+  if (!shown.ok) return shown;
+  return writing((): Outcome<Sale> => {
+    const choice = choiceOf(ticked.value);
+    if (!choice.ok) return choice;
+    const { asked, accounts, names } = choice.value;
+    const kept = keptPerson(asked, by.now);
+    const theirs = [
+      ...kept.accounts.filter(({ id }) => accounts.includes(id)),
+      ...kept.contacts.filter(({ key }) => names.includes(key)),
+    ];
+    const recordId = theirs.flatMap(({ recordIds }) => recordIds)[0] ?? null;
+    if (recordId === null)
+      return refused("conflict", "No package or deposit is left to turn into a voucher.");
+    const open = unitedMoney(theirs.map((one) => one.open));
+    return turnIntoVoucher(open, { recordId, ...shown.value }, by);
+  });
+}
+
+/** Each voucher, package, deposit and charge once, where several names have the same record. */
+export function unitedMoney(all: readonly OpenMoney[]): OpenMoney {
+  const once = <T>(rows: readonly T[], key: (row: T) => number) => [
+    ...new Map(rows.map((row) => [key(row), row])).values(),
+  ];
+  return {
+    vouchers: once(
+      all.flatMap(({ vouchers }) => vouchers),
+      ({ id }) => id,
+    ),
+    packages: once(
+      all.flatMap(({ packages }) => packages),
+      ({ id }) => id,
+    ),
+    deposits: once(
+      all.flatMap(({ deposits }) => deposits),
+      ({ appointmentId }) => appointmentId,
+    ),
+    owed: once(
+      all.flatMap(({ owed }) => owed),
+      ({ appointmentId }) => appointmentId,
+    ),
+  };
+}

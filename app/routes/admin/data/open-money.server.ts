@@ -1,0 +1,22 @@
+/** What is open between the studio and whoever was ticked, and the ways to settle it (rule 21.31). */
+import { clientUrl } from "#app/front-desk/find/record-pages.ts";
+import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
+import { unitedMoney } from "#app/privacy/person/prepaid-to-voucher.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { sumOfAmounts } from "#app/till/ledger/shares.ts";
+import { openInWords, voucherPayments } from "#app/till/prepaid/open-money.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+
+type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
+
+export function openMoneyOf(theirs: readonly Kept[]) {
+  const { locale, currency } = studio();
+  const open = unitedMoney(theirs.map((one) => one.open));
+  const shownMinor = sumOfAmounts(voucherPayments(open));
+  return {
+    lines: openInWords(open),
+    hasVouchers: open.vouchers.length > 0,
+    toVoucher: shownMinor > 0 ? { shownMinor, amount: formatMoney(shownMinor, currency, locale) } : null,
+    recordPages: [...new Set(theirs.flatMap(({ recordIds }) => recordIds))].map((id) => clientUrl(id)),
+  };
+}
