@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
+import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
@@ -80,4 +81,16 @@ test("The own data comes as a file, without a hash; that it was taken is noted."
     "exported",
   );
   expect((await callRoute("/profile/data.json", { form: {} })).status).toBe(303);
+});
+
+test("The page lists what a proven account has left, and shows no code to one that isn't proven.", async () => {
+  keepRecordOf(userId, now);
+  const [record] = studio.rows("SELECT id FROM clients WHERE account_id = ?", userId);
+  studio.sqlite
+    .prepare("INSERT INTO vouchers (code, value_cents, currency, made_at, record_id) VALUES (?, ?, ?, ?, ?)")
+    .run("ACDE-ACDF", 7550, "USD", now, record?.id);
+  const open = async () => (await callRoute("/profile/delete", { cookie })).data.open;
+  expect(await open()).toEqual([]);
+  studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, userId);
+  expect(await open()).toEqual(["Voucher ACDE-ACDF: $75.50 left"]);
 });
