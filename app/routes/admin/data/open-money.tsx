@@ -5,7 +5,7 @@ import type { PeopleData } from "./loader.server.ts";
 import { dataUrl } from "./url.ts";
 
 /** What to settle before the erasure: afterwards a package or a deposit can't be used (rule 21.31). */
-export function OpenMoney({ person }: { person: PeopleData["person"] }) {
+export function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
   const { open, typed, chosen } = person;
   if (open.lines.length === 0) return null;
   return (

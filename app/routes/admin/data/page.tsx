@@ -9,7 +9,7 @@ import { BooksSection } from "./books-section.tsx";
 import { eraseQuestion } from "./erase-question.tsx";
 import { KeepingSection } from "./keeping-section.tsx";
 import type { PeopleData } from "./loader.server.ts";
-import { OpenMoney } from "./open-money.tsx";
+import { OpenMoneyNotice } from "./open-money.tsx";
 import { PersonSection } from "./person-section.tsx";
 
 const months = ["guests", "clients", "mails", "messages", "audit", "sessions"];
@@ -25,7 +25,7 @@ export function PeopleDataPage({ page, problem }: { page: PeopleData; problem: F
         problem={
           <>
             {erasing ? <ProblemNotice>{erasing.message}</ProblemNotice> : null}
-            <OpenMoney person={person} />
+            <OpenMoneyNotice person={person} />
           </>
         }
       />
