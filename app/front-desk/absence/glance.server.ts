@@ -51,7 +51,7 @@ export function unreachedInWords({ date: today }: Moment): UnreachedVisit[] {
 }
 
 /** `text`: the words of a message to the client's phone. `caseId`: the absence that the visit belongs to. */
-export type ClientToTell = {
+type ClientToTell = {
   id: number;
   revision: number;
   date: string;

@@ -1,4 +1,4 @@
-import { isOpen } from "#app/appointments/status.ts";
+import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
 import { closedReasonOf } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed, workingSpans } from "#app/availability/calendar.ts";
@@ -123,9 +123,7 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
     locale,
     now: minute,
     absences,
-    ...stillToDo(moment),
-    notMarked:
-      minute === null ? 0 : listed.filter((visit) => isOpen(visit.status) && visit.end < minute).length,
+    ...stillToDo(moment, date, listed),
     ahead: comingDays(date, moment),
     printed: `${dateInWords(moment.date, locale, "short")}, ${timeInWords(moment.minute, locale)}`,
     columns,
@@ -135,8 +133,14 @@ export function dayBoard(asked: string | null, now: number): DayBoard {
   };
 }
 
-const stillToDo = (moment: Moment) => ({
+type Timed = { status: AppointmentStatus; end: number };
+
+const stillToDo = (moment: Moment, date: string, visits: readonly Timed[]) => ({
   unreached: unreachedInWords(moment),
+  notMarked:
+    date === moment.date
+      ? visits.filter(({ status, end }) => isOpen(status) && end < moment.minute).length
+      : 0,
   leftOpen: openInWords(daysLeftOpen(moment.date)),
 });
 

@@ -50,10 +50,8 @@ export function useHands(given: Given): Outcome {
         dataUrl: () => deskDataUrl(location.search, { refreshed: false }),
         stateInWords: (status) => statusWords[status].word,
         open(id, step) {
-          const { date } = now.current.board;
-          now.current.navigate(deskUrl({ date, appointment: id, step }), {
-            preventScrollReset: true,
-          });
+          const to = deskUrl({ date: now.current.board.date, appointment: id, step });
+          now.current.navigate(to, { preventScrollReset: true });
         },
       });
       if (pressed) hands.current.press(pressed);
