@@ -52,6 +52,12 @@ export function readJointRequest(
   return done({ kind, keepOrder, rows: read, hash });
 }
 
+/** How many bookings an unread request asks for: at least two, and no more than could be booked. */
+export function treatmentsIn(input: unknown): number {
+  const { rows } = fieldsIn(input);
+  return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), mostVisitRows);
+}
+
 const rowFieldNames = ["serviceId", "providerId", "addonIds"];
 
 /** The same refusal, by the names of the fields of the row. */

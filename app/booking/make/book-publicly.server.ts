@@ -1,6 +1,7 @@
 /** Booking by a public page or call: for whom, and how often from one network (rules 10.4 and 4.10). */
 import { z } from "zod";
-import { type BookingContext, requesterOf } from "#app/appointments/requester.ts";
+import { madeWithKey } from "#app/appointments/appointment.server.ts";
+import { type BookingContext, boundKey, requesterOf } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
@@ -24,19 +25,23 @@ export const bookWithinLimits = (
   caller: PublicCaller,
 ): Promise<Outcome<Booked, AppointmentDetail>> => withinLimits(book, input, caller);
 
-/** Refuses as the command, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further. */
+/**
+ * Refuses as the command, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further.
+ * `treatments` of a joint visit, each of which costs a token.
+ */
 export async function withinLimits<T, Detail extends object>(
   command: (input: unknown, bookingContext: BookingContext) => Outcome<T, Detail>,
   input: unknown,
   caller: PublicCaller,
+  treatments = 1,
 ): Promise<Outcome<T, Detail>> {
   const run = (bookingContext: BookingContext) => inGroup(() => command(input, bookingContext));
   const { visitor, ip, now } = caller;
   const bookingContext = visitor
     ? bookingContextOf(visitor, input, caller)
     : { visitor, key: caller.key, now };
-  if (bookingContext.staff) return run(bookingContext);
-  const counted: RateRule[] = visitor ? ["booking"] : ["booking", "bookingRefusals"];
+  if (bookingContext.staff || isSentAgain(bookingContext)) return run(bookingContext);
+  const counted = countedFor(visitor, treatments);
   const full = takeAll(counted, ip, now);
   if (full) {
     return refused(
@@ -46,26 +51,46 @@ export async function withinLimits<T, Detail extends object>(
     );
   }
   const outcome = await run(bookingContext);
-  const used = usedUp(outcome);
-  for (const rule of counted) if (rule !== used) giveTokenBack(rule, ip, now);
+  const outcomeCounts = usedUp(outcome);
+  for (const { rule, cost, counts } of counted) {
+    if (counts !== outcomeCounts) giveTokenBack(rule, ip, now, cost);
+  }
   return outcome;
 }
 
-/** The token of the first rule that has none; then none of the others is taken. */
-function takeAll(rules: RateRule[], ip: string, now: number) {
-  for (const [place, rule] of rules.entries()) {
-    const token = takeToken(rule, ip, now);
+type Counted = { rule: RateRule; cost: number; counts: "booked" | "refused" };
+
+/** A guest's joint visits are counted as well, because one of them books up to five treatments. */
+function countedFor(visitor: Visitor | null, treatments: number): Counted[] {
+  const bookings: Counted = { rule: "booking", cost: treatments, counts: "booked" };
+  if (visitor) return [bookings];
+  const refusals: Counted = { rule: "bookingRefusals", cost: 1, counts: "refused" };
+  return treatments === 1
+    ? [bookings, refusals]
+    : [bookings, { rule: "jointVisits", cost: 1, counts: "booked" }, refusals];
+}
+
+/** The tokens of all rules; where one has too few, none is taken. */
+function takeAll(counted: Counted[], ip: string, now: number) {
+  for (const [place, { rule, cost }] of counted.entries()) {
+    const token = takeToken(rule, ip, now, cost);
     if (token.ok) continue;
-    for (const taken of rules.slice(0, place)) giveTokenBack(taken, ip, now);
+    for (const taken of counted.slice(0, place)) giveTokenBack(taken.rule, ip, now, taken.cost);
     return token;
   }
   return null;
 }
 
 /** A form with a mistake in it costs nothing: what it is answered stands in the public pages. */
-function usedUp(outcome: Outcome<unknown, object>): RateRule | null {
-  if (outcome.ok) return "booking";
-  return outcome.refusal.reason === "conflict" ? "bookingRefusals" : null;
+function usedUp(outcome: Outcome<unknown, object>): Counted["counts"] | null {
+  if (outcome.ok) return "booked";
+  return outcome.refusal.reason === "conflict" ? "refused" : null;
+}
+
+/** The answer of a booking that was lost on its way is asked for again by its key: nothing is booked, so nothing is counted. */
+function isSentAgain(bookingContext: BookingContext): boolean {
+  const key = boundKey(bookingContext);
+  return key !== null && madeWithKey(key) !== undefined;
 }
 
 function bookingContextOf(

@@ -9,6 +9,7 @@ const rules = {
   reads: { tokens: 240, seconds: 60 },
   writes: { tokens: 240, seconds: 60 },
   booking: { tokens: 30, seconds: 3600 },
+  jointVisits: { tokens: 2, seconds: 3600 },
   bookingRefusals: { tokens: 60, seconds: 3600 },
   loginFailures: { tokens: 100, seconds: 900 },
   pinFailures: { tokens: 20, seconds: 900 },
@@ -44,12 +45,12 @@ export function setRateLimits(on: boolean): void {
   limited = on;
 }
 
-/** Takes one token of a rule. `key` is the client's address or any other text; `now` in milliseconds. */
-export function takeToken(rule: RateRule, key: string, now: number): Token {
+/** Takes tokens of a rule, all or none. `key` is the client's address or any other text; `now` in milliseconds. */
+export function takeToken(rule: RateRule, key: string, now: number, cost = 1): Token {
   const counts = countsOf(rule, key, now);
-  const token = verdict(counts);
+  const token = verdict(counts, cost);
   for (const { name, bucket } of counts) {
-    if (token.ok && limited) bucket.tokens -= 1;
+    if (token.ok && limited) bucket.tokens -= cost;
     buckets.delete(name);
     buckets.set(name, bucket);
   }
@@ -61,9 +62,9 @@ export function takeToken(rule: RateRule, key: string, now: number): Token {
 }
 
 /** Undoes a `takeToken` where only some outcomes count: taken first, so that many at once are counted one by one. */
-export function giveTokenBack(rule: RateRule, key: string, now: number): void {
+export function giveTokenBack(rule: RateRule, key: string, now: number, cost = 1): void {
   for (const { name, bucket, tokens } of countsOf(rule, key, now)) {
-    if (buckets.has(name)) buckets.set(name, { ...bucket, tokens: Math.min(tokens, bucket.tokens + 1) });
+    if (buckets.has(name)) buckets.set(name, { ...bucket, tokens: Math.min(tokens, bucket.tokens + cost) });
   }
 }
 
@@ -96,10 +97,12 @@ function filled(bucket: Bucket | undefined, tokens: number, seconds: number, now
   return { tokens: Math.min(tokens, bucket.tokens + gained), at: now };
 }
 
-/** Every bucket must have a token; the wait is that of the one that fills last. */
-function verdict(counts: Count[]): Token {
+/** Every bucket must have the tokens; the wait is that of the one that fills last. */
+function verdict(counts: Count[], cost = 1): Token {
   const waits = counts
-    .filter(({ bucket }) => limited && bucket.tokens < 1)
-    .map(({ bucket, tokens, seconds }) => Math.max(1, Math.ceil((1 - bucket.tokens) * (seconds / tokens))));
+    .filter(({ bucket }) => limited && bucket.tokens < cost)
+    .map(({ bucket, tokens, seconds }) =>
+      Math.max(1, Math.ceil((cost - bucket.tokens) * (seconds / tokens))),
+    );
   return waits.length === 0 ? { ok: true } : { ok: false, retryAfterSeconds: Math.max(...waits) };
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { treatmentsIn } from "#app/booking/joint/request.server.ts";
 import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
@@ -13,13 +14,14 @@ export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 export async function action({ request, context }: ActionFunctionArgs) {
   const body = await readJson(request);
   if (!body.ok) return apiReply(body);
-  const outcome = await withinLimits(bookJoint, body.value, {
+  const caller = {
     visitor: context.visitor,
     key: request.headers.get("idempotency-key"),
     now: context.by.now,
     ip: context.ip,
     requestId: context.requestId,
-  });
+  };
+  const outcome = await withinLimits(bookJoint, body.value, caller, treatmentsIn(body.value));
   if (!outcome.ok) return apiReply(outcome);
   const { appointments, token } = outcome.value;
   const manageUrl = `${context.origin}/manage/${token}`;

@@ -6,7 +6,7 @@ import { isDate } from "#app/availability/dates.ts";
 import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
-import { readJointRequest } from "#app/booking/joint/request.server.ts";
+import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
 import { mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
@@ -115,7 +115,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const input = { ...settled.value, kind: visit.kind, rows, ...time, keepOrder: chosen !== null, shownTerms };
   const { visitor, ip, requestId } = context;
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
-  const outcome = await withinLimits(bookJoint, input, caller);
+  const outcome = await withinLimits(bookJoint, input, caller, treatmentsIn(input));
   if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) {
     // The rows of a chain stand in its own order; the fields are those of the page.
