@@ -1,5 +1,5 @@
 /** Fields that many forms share, with the final sentences in them. zod stays on the server: it would weigh on every page. */
-import { domainToASCII } from "node:url";
+import { domainToASCII, domainToUnicode } from "node:url";
 import { z } from "zod";
 import { likelyDomain } from "./email/slips.ts";
 import { longest } from "./longest.ts";
@@ -55,13 +55,39 @@ const noAddress = "Enter an email address in the form name@example.com.";
 /** Compared trimmed and without case, look-alikes of one mailbox as one, so kept that way. */
 export const EmailAddress = z
   .string()
-  .transform((value) => possibleAddress(value) ?? "")
-  .refine((value) => value !== "", noAddress);
+  .superRefine((typed, context) => {
+    const address = normalAddress(typed);
+    const message = address === null || !canExist(address) ? noAddress : whyMisleading(address);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform((typed) => normalAddress(typed) ?? "");
+
+/** Why an address that could exist is refused: it looks like another one, or like an option of a mail program (rule 17.12). */
+function whyMisleading(address: string): string | null {
+  if (address.startsWith("-")) return "Enter an email address that does not start with a hyphen.";
+  const at = address.lastIndexOf("@");
+  const parts = [address.slice(0, at), ...domainToUnicode(address.slice(at + 1)).split(".")];
+  return parts.some(mixesAlphabets)
+    ? "This email address mixes letters of different alphabets. Please type it again."
+    : null;
+}
+
+/** Chinese, Japanese and Korean stand beside Latin letters in usual addresses, and none of theirs looks like one (UTS #39, 5.2). */
+const mixesAlphabets = (part: string): boolean => alphabets.filter((letter) => letter.test(part)).length > 1;
+
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Common}\p{Script=Inherited}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}])\p{L}/u,
+];
 
 /** An address in the form in which it is kept; null where it is none, or none that can exist. */
 export function possibleAddress(typed: string): string | null {
   const address = normalAddress(typed);
-  return address !== null && canExist(address) ? address : null;
+  return address !== null && canExist(address) && !whyMisleading(address) ? address : null;
 }
 
 /** No domain has an empty part, one that begins or ends with a hyphen, or a last part of digits; no mailbox an empty part (rule 17.12). */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { EmailAddress, normalAddress, PersonName } from "./fields.server.ts";
+import { EmailAddress, normalAddress, PersonName, possibleAddress } from "./fields.server.ts";
 import { readInput } from "./read-input.server.ts";
 
 const zwsp = "\u200b";
@@ -57,6 +57,33 @@ describe("an address", () => {
       success: false,
       error: { issues: [{ message: "Enter an email address in the form name@example.com." }] },
     });
+  });
+
+  test.each([
+    ["\u0430dmin@demo.test", "mixes letters of different alphabets"],
+    ["adm\u03bfn@demo.test", "mixes letters of different alphabets"],
+    ["ana@ex\u0430mple.com", "mixes letters of different alphabets"],
+    ["ana@demo.\u0440ro", "mixes letters of different alphabets"],
+    ["a\u05d3@demo.test", "mixes letters of different alphabets"],
+    ["-oQ@x.test", "does not start with a hyphen"],
+    ["\uff0doQ@x.test", "does not start with a hyphen"],
+  ])("%j is refused in its own words", (typed, words) => {
+    expect(EmailAddress.safeParse(typed)).toMatchObject({
+      success: false,
+      error: { issues: [{ message: expect.stringContaining(words) }] },
+    });
+    expect(possibleAddress(typed)).toBeNull();
+  });
+
+  test.each([
+    "\u0438\u0432\u0430\u043d@example.com",
+    "\u0438\u0432\u0430\u043d@xn--e1afmkfd.com",
+    "\u5c71\u7530taro@example.com",
+    "\u30bf\u30fc@example.com",
+    "ana-@example.com",
+    "a-1@example.com",
+  ])("%s of one alphabet in each part is kept", (typed) => {
+    expect(EmailAddress.parse(typed)).toBe(typed);
   });
 
   test("that was made alike stays as it is", () => {
