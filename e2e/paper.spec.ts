@@ -196,3 +196,92 @@ test("a registered desk keeps the paper at sign-out, and never the page of the n
   await afterAnswer(page);
   expect(await kept()).toBe(paper);
 });
+
+/** A desk that this studio knows. */
+async function registerDesk(page: Page, sqlite: Sqlite, url: string): Promise<void> {
+  const secret = randomBytes(32).toString("base64url");
+  sqlite
+    .prepare("INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Counter', 0, 0)")
+    .run(hashOf(secret));
+  await page.context().addCookies([{ name: "desk", value: secret, url, httpOnly: true }]);
+}
+
+const inCache = (page: Page, address: string) =>
+  page.evaluate(
+    async (wanted) => (await caches.match(wanted, { cacheName: "paper" })) !== undefined,
+    address,
+  );
+
+test("a locked desk without a network shows times, services and references, and names again once it is unlocked @script", async ({
+  page,
+}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "studio-paper-"));
+  const server = await startServer({ dataDir, demo: true });
+  const sqlite = connect(server.databaseFile);
+  const { id } = await enrol(sqlite, { roles: ["receptionist"] });
+  const { secret } = openSession(sqlite, id);
+  await page.context().addCookies([{ name: "sid", value: secret, url: server.url, httpOnly: true }]);
+  await registerDesk(page, sqlite, server.url);
+  const phones = sqlite
+    .prepare("SELECT DISTINCT customer_phone FROM appointments WHERE customer_phone <> ''")
+    .pluck()
+    .all()
+    .map(String);
+  const onPaper = async () => {
+    await page.goto(`${server.url}/receptionist/paper`);
+    const words = await page.locator("main").innerText();
+    return { words, phones: phones.filter((phone) => words.includes(phone)).length };
+  };
+  const offline = async () => {
+    await page.context().setOffline(true);
+    const shown = await onPaper();
+    await page.context().setOffline(false);
+    return shown;
+  };
+
+  await page.goto(`${server.url}/receptionist`);
+  await expect.poll(() => inCache(page, "/receptionist/paper/file")).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        Boolean((await navigator.serviceWorker.getRegistration("/receptionist/paper"))?.active),
+      ),
+    )
+    .toBe(true);
+  expect((await offline()).phones).toBeGreaterThan(0);
+
+  await page.goto(`${server.url}/receptionist`);
+  await page.locator("#lock").click();
+  await page.waitForURL(/\/receptionist\/lock/u);
+  await expect.poll(() => inCache(page, "/receptionist/paper/locked")).toBe(true);
+  const locked = await offline();
+  expect(locked.phones).toBe(0);
+  expect(locked.words).toMatch(/\d+:\d\d\s[AP]M/u);
+
+  sqlite.prepare("UPDATE sessions SET locked_at = NULL").run();
+  sqlite.close();
+  await page.goto(`${server.url}/receptionist`);
+  await expect.poll(() => inCache(page, "/receptionist/paper/locked")).toBe(false);
+  expect((await offline()).phones).toBeGreaterThan(0);
+  await server.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("where the session has ended and no desk is registered, the paper is deleted by its page and by the login @script", async ({
+  page,
+  studio,
+}) => {
+  const open = async () => {
+    await atDesk(page, studio.database(), studio.url);
+    await page.goto("/receptionist");
+    await expect.poll(() => inCache(page, "/receptionist/paper/file")).toBe(true);
+    await page.context().clearCookies({ name: "sid" });
+  };
+  await open();
+  await page.goto("/receptionist/paper");
+  await page.waitForURL(/\/login/u);
+  await expect.poll(() => inCache(page, "/receptionist/paper/file")).toBe(false);
+  await open();
+  await page.goto("/login");
+  await expect.poll(() => inCache(page, "/receptionist/paper/file")).toBe(false);
+});

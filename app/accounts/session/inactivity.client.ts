@@ -1,6 +1,7 @@
 /** Watches an open page whose session ends after 30 idle minutes. Tabs tell each other of activity and of the end. */
 
 import { isLate, nextStep, type Watch } from "./inactivity.ts";
+import { keepLocked } from "./locked-mark.ts";
 import { placeIn } from "./place.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
@@ -27,7 +28,7 @@ export function startWatch(onWarning: (minutesLeft: number | null) => void, { si
   function look(): void {
     const now = Date.now();
     const step = nextStep(watch, now);
-    if (step.kind === "lock") leaveTo("/receptionist/lock", {}, deskForm());
+    if (step.kind === "lock") lock();
     else if (step.kind === "end") {
       // Before the session ends: a tab that asked the server just after would have heard of an ended one, not why.
       tabs.tell(ended);
@@ -107,6 +108,13 @@ async function askServer(how: "heartbeat" | "check"): Promise<void> {
 
 let leaving = false;
 
+/** Without a network the page of the lock does not come, which would hide the names of the kept paper. */
+function lock(): void {
+  void keepLocked()
+    .catch(() => undefined)
+    .then(() => leaveTo("/receptionist/lock", {}, deskForm()));
+}
+
 /** Another window has locked the desk: this one goes there too, with what is typed in it (rule 6.73). */
 export const followLock = (): void => leaveTo("/receptionist/lock?follow", {}, deskForm());
 
@@ -147,8 +155,9 @@ function deskForm(): Iterable<[string, unknown]> {
   return form instanceof HTMLFormElement ? new FormData(form) : [];
 }
 
-/** The other windows of this browser go to the lock at once, those that nobody sees too. */
+/** The other windows of this browser go to the lock at once, those that nobody sees too; the kept paper hides its names. */
 export function tellLocked(): void {
+  void keepLocked().catch(() => undefined);
   const tabs = joinTabs(() => undefined);
   tabs.tell(locked);
   tabs.close();

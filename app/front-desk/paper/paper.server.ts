@@ -5,6 +5,7 @@ import { isClosed } from "#app/availability/calendar.ts";
 import { addDays, isDate } from "#app/availability/dates.ts";
 import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
 import { appointmentsOn } from "#app/front-desk/board/rows.server.ts";
+import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-desk/day/sheet-lines.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -34,12 +35,15 @@ export type Paper = {
   pages: PaperDay[];
 };
 
-/** The paper of a date, today's without one. */
-export function paperFor(asked: string | null, now: number): Paper {
+/** The paper of a date, today's without one. `isShort`: without a name, number or note, for a locked desk (rule 6.56). */
+export function paperFor(asked: string | null, now: number, isShort = false): Paper {
   const { timeZone, locale, studioName } = studio();
   const moment = studioNow(timeZone, now);
   const date = asked && isDate(asked) ? asked : moment.date;
-  const boards = [date, nextOpenDay(date)].map((day) => dayBoard(day, now));
+  const boards = [date, nextOpenDay(date)].map((day) => {
+    const board = dayBoard(day, now);
+    return isShort ? withoutNames(board) : board;
+  });
   return {
     date,
     dateProblem: asked && !isDate(asked) ? "Date input not valid." : null,

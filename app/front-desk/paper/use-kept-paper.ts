@@ -8,7 +8,8 @@ const firstMs = 5000;
 export function useKeptPaper(): void {
   useEffect(() => {
     if (!("caches" in window && navigator.serviceWorker)) return;
-    const keep = () => keepPaper().catch(() => undefined);
+    const keep = () =>
+      void import("./keep-paper.ts").then(({ keepPaper }) => keepPaper()).catch(() => undefined);
     const first = setTimeout(keep, firstMs);
     const timer = setInterval(keep, everyMs);
     return () => {
@@ -16,15 +17,4 @@ export function useKeptPaper(): void {
       clearInterval(timer);
     };
   }, []);
-}
-
-const file = "/receptionist/paper/file";
-
-/** Where the session has ended, the paper goes too; a registered desk leads to its lock or its names then, and keeps what it has. */
-async function keepPaper(): Promise<void> {
-  await navigator.serviceWorker.register("/receptionist/paper-worker.js", { scope: "/receptionist/paper" });
-  const answer = await fetch(`${file}?refreshed`, { headers: { "X-User-Active": "0" } });
-  const { pathname } = new URL(answer.url);
-  if (pathname === "/login") await caches.delete("paper");
-  else if (answer.ok && pathname === file) await (await caches.open("paper")).put(file, answer);
 }

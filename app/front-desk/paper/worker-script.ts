@@ -1,11 +1,16 @@
+import { lockedMark } from "#app/accounts/session/locked-mark.ts";
+
 /**
  * Opens the paper of the front desk where the server is gone (rule 6.56). Its scope is that one page; it keeps nothing by itself
- * and touches no other request: an open desk puts the latest paper into the cache (use-kept-paper.ts).
+ * and touches no other request: an open desk puts the latest papers into the cache (keep-paper.ts). While the desk is locked
+ * it answers with the one without names.
  */
 export const workerScript = `
 const page = "/receptionist/paper";
 const file = "/receptionist/paper/file";
-const oldestMs = 48 * 60 * 60 * 1000;
+const short = file + "?short";
+const lockedMark = "${lockedMark}";
+const hourMs = 60 * 60 * 1000;
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -18,6 +23,7 @@ self.addEventListener("fetch", (event) => {
 async function answer(request) {
   try {
     const fromServer = await fetch(request);
+    if (fromServer.type === "opaqueredirect") await followEnd().catch(() => undefined);
     // A proxy answers so where the program behind it is gone.
     return fromServer.status >= 502 ? ((await kept()) ?? fromServer) : fromServer;
   } catch {
@@ -25,10 +31,21 @@ async function answer(request) {
   }
 }
 
+// Where the page led is not told to a worker, so the file is asked for, which leads to the same place.
+async function followEnd() {
+  const { ok, url } = await fetch(short, { headers: { "X-User-Active": "0" } });
+  const { pathname } = new URL(url);
+  if (pathname === "/login") await caches.delete("paper");
+  else if (!ok || pathname !== file) await (await caches.open("paper")).put(lockedMark, new Response("locked"));
+}
+
+const inCache = (address) => caches.match(address, { cacheName: "paper" });
+
 async function kept() {
-  const found = await caches.match(file, { cacheName: "paper" });
+  const found = await inCache((await inCache(lockedMark)) ? short : file);
   if (!found) return undefined;
-  if (Date.now() - Date.parse(found.headers.get("Date") ?? "") > oldestMs) {
+  const hours = Number(found.headers.get("X-Kept-Hours")) || 12;
+  if (Date.now() - Date.parse(found.headers.get("Date") ?? "") > hours * hourMs) {
     await caches.delete("paper");
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { paperFor } from "#app/front-desk/paper/paper.server.ts";
 import { fileStyle, paperFile } from "#app/front-desk/paper/paper-file.server.tsx";
 import type { RouteHandle } from "#app/http/access.ts";
@@ -6,9 +7,16 @@ import { allowInDocument } from "#app/http/front-door/document-policy.server.ts"
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 
-/** The paper as one file, for the browser that keeps it and for whoever saves it. A date that is none is today's. */
+/**
+ * The paper as one file, for the browser that keeps it and for whoever saves it. A date that is none is today's; with "short" it
+ * has no names. The worker reads how many hours it may be shown: elsewhere than at a desk, as long as a sign-in can last.
+ */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const paper = paperFor(new URL(request.url).searchParams.get("date"), context.by.now);
+  const query = new URL(request.url).searchParams;
+  const paper = paperFor(query.get("date"), context.by.now, query.has("short"));
   allowInDocument(context.requestId, { style: fileStyle });
-  return new Response(paperFile(paper), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+  const hours = deskOf(request) ? 48 : 12;
+  return new Response(paperFile(paper), {
+    headers: { "Content-Type": "text/html; charset=utf-8", "X-Kept-Hours": String(hours) },
+  });
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import type { Paper } from "#app/front-desk/paper/paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
+import { hashOf } from "#app/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   appointmentAt,
@@ -92,6 +93,34 @@ describe("the paper", () => {
     expect(file.text).not.toMatch(/<script|src=|href=|url\(|style="/u);
     const [first] = reservedFor(monday);
     expect(file.text).toContain(String(first));
+  });
+
+  test("without names has times, services and references only, for a locked desk (rule 6.56)", async () => {
+    const who = { customerName: "Ana López", customerPhone: "555-010-4050", notes: "By the window" };
+    const { reference } = appointmentAt(studio, monday, "10:30", who).appointment;
+    const missed = appointmentAt(studio, monday, "09:00", { customerName: "Kate Missed" }).appointment;
+    setStatus(missed.id, "no_show", actor(), instantAt(monday, "12:00"));
+    const at = instantAt(monday, "12:30");
+    const whole = (await callRoute("/receptionist/paper/file", { as: studio.rita, now: at })).text;
+    const short = (await callRoute("/receptionist/paper/file?short", { as: studio.rita, now: at })).text;
+    for (const word of ["López", "4050", "By the window", "Kate Missed"]) {
+      expect(whole).toContain(word);
+      expect(short).not.toContain(word);
+    }
+    expect(short).toMatch(/10:30\sAM/u);
+    expect(short).toContain("Facial");
+    expect(short).toContain(reference);
+  });
+
+  test("may be shown without a server for 12 hours, and for 48 at a registered desk", async () => {
+    const hours = async (cookie: string) =>
+      (await callRoute("/receptionist/paper/file", { as: studio.rita, now, cookie })).headers.get(
+        "X-Kept-Hours",
+      );
+    studio.sqlite
+      .prepare("INSERT INTO desks (token_hash, name, made_at, last_seen_at) VALUES (?, 'Counter', 0, 0)")
+      .run(hashOf("a-desk"));
+    expect([await hours("desk=another"), await hours("desk=a-desk")]).toEqual(["12", "48"]);
   });
 
   test("is for the front desk alone, and of a date that is none it is today's", async () => {

@@ -46,17 +46,29 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
     unanswered: "Login failed. Please try again.",
   });
 
+/** Who has to sign in here may not read the kept paper of the front desk either (rule 6.56). */
+function deletePaper(): void {
+  if ("caches" in window) void caches.delete("paper").catch(() => undefined);
+}
+
+/** The form, without the password of a try that was refused. */
+function useEmptyPassword(problem: FormProblem | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const password = form.current?.elements.namedItem("password");
+    if (problem && password instanceof HTMLInputElement) password.value = "";
+  }, [problem]);
+  return form;
+}
+
 const fieldNames = ["email", "password"];
 
 export default function Login() {
   const { redirectTo, ended, done } = useLoaderData<typeof loader>();
   const problem = useActionData<FormProblem>();
   const sending = useNavigation().formMethod === "POST";
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const password = form.current?.elements.namedItem("password");
-    if (problem && password instanceof HTMLInputElement) password.value = "";
-  }, [problem]);
+  const form = useEmptyPassword(problem);
+  useEffect(deletePaper, []);
   return (
     <div className="narrow sheet">
       <FormProblemSummary problem={problem} names={fieldNames} />

@@ -112,7 +112,7 @@ An admin makes the studio's PC a desk, under [Settings](/admin/settings). Choose
     body: `
 **Print day sheet** behind **More** makes a list by provider and time, with phone numbers and room for notes. 
 
-**Paper** has today and the next open day, a page each, with phone numbers, free times, and ten empty lines whose references are printed ahead. It comes by mail at closing and at 6:00, unless the [settings](/admin/settings#part-mail) say otherwise, and a browser with an open desk keeps it: when the internet or the server is gone, the page opens all the same and says when it was printed. Write on it, and choose **Enter from paper** afterwards.
+**Paper** has today and the next open day, a page each, with phone numbers, free times, and ten empty lines whose references are printed ahead. It comes by mail at closing and at 6:00, unless the [settings](/admin/settings#part-mail) say otherwise, and a browser with an open desk keeps it: when the internet or the server is gone, the page opens all the same and says when it was printed. While the desk is locked it shows times, services and references only. Write on it, and choose **Enter from paper** afterwards.
 `,
   },
   {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
 import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
+import { keepLocked } from "#app/accounts/session/locked-mark.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -14,7 +15,10 @@ export function SwitchPage({
   page: SwitchData;
   problem: FormProblem | undefined;
 }) {
-  useEffect(() => (isLocked ? tellLocked() : undefined), [isLocked]);
+  useEffect(() => {
+    if (isLocked) tellLocked();
+    else if (!wantsMore) void keepLocked().catch(() => undefined);
+  }, [isLocked, wantsMore]);
   const back = redirectTo ? `&${new URLSearchParams({ redirectTo })}` : "";
   return (
     <div className="narrow sheet stack">
