@@ -2,11 +2,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { dismissCookieName, isDismissed } from "#app/accounts/password/dismiss.ts";
+import type { Visitor } from "#app/http/access.ts";
 import { menusFor } from "#app/http/checks/pages.server.ts";
 import { cookiesIn } from "#app/http/cookies.server.ts";
 import { showsInventedWords } from "#app/opening/steps.server.ts";
 import { troubleNow } from "#app/operations/checks/trouble.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { isOnPublicAddress, isUnopened } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { themeOfPage } from "#app/theme/theme.server.ts";
@@ -52,7 +54,8 @@ export async function loadRoot(
       trouble: visitor.roles.includes("admin") ? await troubleNow(by.now) : null,
       asksForPassword:
         visitor.mustChangePassword && !locked && !isDismissed(cookies[dismissCookieName], visitor.sessionId),
-      desk: visitor.desk && !locked ? deskOfPage(visitor.userId) : null,
+      wrongPins: locked ? null : wrongPinsInWords(visitor.wrongPins),
+      desk: visitor.desk && !locked ? deskOfPage(visitor.userId, by.now) : null,
     },
     menus,
     mode,
@@ -65,11 +68,23 @@ export async function loadRoot(
   };
 }
 
+function wrongPinsInWords(wrong: Visitor["wrongPins"]) {
+  if (!wrong) return null;
+  const { count, since } = wrong;
+  const from = since === null ? "you chose it" : instantInWords(since);
+  return {
+    heading: `${count} wrong ${count === 1 ? "PIN" : "PINs"} since ${from}`,
+    text: "If you did not type them, change your PIN and tell the owner of the studio.",
+    page: null,
+    label: "Your PIN",
+  };
+}
+
 /** So many others stand in the bar of a desk, the one first who signed in last: one click, and the PIN is asked for. */
 const mostInBar = 2;
 
-function deskOfPage(userId: number) {
-  const others = peopleAtDesk().filter(({ id }) => id !== userId);
+function deskOfPage(userId: number, now: number) {
+  const others = peopleAtDesk(now).filter(({ id }) => id !== userId);
   return {
     others: others.slice(0, mostInBar).map(({ id, name }) => ({ id, name })),
     lockAfter: studio().lockAfterMinutes * 60_000,

@@ -149,6 +149,7 @@ function Notices({ data, isWebsite }: { data: ReturnType<typeof useRoot>; isWebs
   return (
     <>
       {visitor?.trouble ? <TroubleNotice {...visitor.trouble} /> : null}
+      {visitor?.wrongPins ? <TroubleNotice {...visitor.wrongPins} /> : null}
       {isWebsite ? <OpeningLine state={opening} mayOpen={"/admin/start" in menus.staff} /> : null}
       {visitor?.asksForPassword ? <MustChangeNotice /> : null}
     </>

@@ -167,6 +167,9 @@ export const users = sqliteTable(
     pinHash: text("pin_hash"),
     /** Wrong PINs in a row; from the fifth on the password is asked for. */
     pinFailures: integer("pin_failures").notNull().default(0),
+    /** Wrong PINs in the 24 hours from `pinDayAt`; from the tenth on the password is asked for until they are over. */
+    pinDayFailures: integer("pin_day_failures").notNull().default(0),
+    pinDayAt: instant("pin_day_at"),
     /** Whether single letters act at the front desk (WCAG 2.1.4: they can be turned off). */
     letterKeys: integer("letter_keys", { mode: "boolean" }).notNull().default(true),
     createdAt: instant("created_at").notNull(),
@@ -1279,6 +1282,9 @@ export const sessions = sqliteTable(
     deskId: integer("desk_id").references(() => desks.id, { onDelete: "cascade" }),
     /** Since when the screen is locked. */
     lockedAt: instant("locked_at"),
+    /** Wrong PINs of its person since their sign-in before, which they are told at the beginning of the session. */
+    wrongPins: integer("wrong_pins").notNull().default(0),
+    wrongPinsSince: instant("wrong_pins_since"),
   },
   (t) => [
     uniqueIndex("sessions_cookie").on(t.cookieHash),

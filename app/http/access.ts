@@ -65,6 +65,8 @@ export type Visitor = {
   watched: boolean;
   /** An admin chose the password; the account is asked for one of its own. */
   mustChangePassword: boolean;
+  /** In the first minutes of a session: the wrong PINs since the sign-in before (null: there was none). */
+  wrongPins: { count: number; since: number | null } | null;
   /** Where the browser is a registered desk; `byPin`: a PIN opened this session, so that it opens the desk alone. */
   desk: { id: number; byPin: boolean } | null;
   /** Since when the desk is locked. */

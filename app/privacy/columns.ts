@@ -98,7 +98,7 @@ export const columnsByTable: Readonly<Record<string, Columns>> = {
   sessions: {
     given: "network browser",
     erased: "cookie_hash bearer_hash",
-    other: "id user_id preference created_at last_seen_at desk_id locked_at",
+    other: "id user_id preference created_at last_seen_at desk_id locked_at wrong_pins wrong_pins_since",
   },
   settings: {
     other:
@@ -122,7 +122,8 @@ export const columnsByTable: Readonly<Record<string, Columns>> = {
   users: {
     given: "username email phone created_at last_login_at email_proven_at",
     erased: "password_hash pin_hash",
-    other: "id password_is_given password_given_at pin_failures letter_keys deleted_at",
+    other:
+      "id password_is_given password_given_at pin_failures pin_day_failures pin_day_at letter_keys deleted_at",
   },
   vouchers: {
     given: "for_name",

@@ -1,5 +1,5 @@
 /** The PIN of a member of staff: it opens the front desk at a registered desk, and nothing else (rules 18.13 to 18.15). */
-import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { proveIdentity } from "#app/accounts/own/own-account.server.ts";
 import { hashInTurn, inTurn, passwordMatches } from "#app/accounts/password/hash.server.ts";
@@ -14,7 +14,7 @@ import { readInput } from "#app/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import type { Desk } from "./desk.server.ts";
-import { mostPinFailures } from "./limits.ts";
+import { mostPinFailures, mostPinFailuresADay } from "./limits.ts";
 import { pinHint } from "./pin-rules.ts";
 
 const ChosenPin = z
@@ -84,22 +84,32 @@ async function proveOwn(
 
 function keepPin(userId: number, pinHash: string | null, action: string, by: By): Outcome<null> {
   return writing(() => {
-    db().update(users).set({ pinHash, pinFailures: 0 }).where(eq(users.id, userId)).run();
+    db()
+      .update(users)
+      .set({ pinHash, pinFailures: 0, pinDayFailures: 0, pinDayAt: null })
+      .where(eq(users.id, userId))
+      .run();
     record({ action, entity: "user", entityId: userId }, by);
     return done(null);
   });
 }
 
-/** How many digits its page takes before it sends itself; null without a PIN, and where the password is asked for. */
-export function pinDigits({
-  pinHash,
-  pinFailures,
-}: {
+type PinCounts = {
   pinHash: string | null;
   pinFailures: number;
-}): number | null {
-  return pinHash === null || pinFailures >= mostPinFailures ? null : Number(pinHash[0]);
-}
+  pinDayFailures: number;
+  pinDayAt: number | null;
+};
+
+/** How many digits its page takes before it sends itself; null without a PIN, and where the password is asked for. */
+export const pinDigits = (counts: PinCounts, now: number): number | null =>
+  counts.pinHash === null || isPasswordDue(counts, now) ? null : Number(counts.pinHash[0]);
+
+const isPasswordDue = ({ pinFailures, pinDayFailures, pinDayAt }: PinCounts, now: number): boolean =>
+  pinFailures >= mostPinFailures ||
+  (pinDayFailures >= mostPinFailuresADay && pinDayAt !== null && pinDayAt > now - dayMs);
+
+const dayMs = 24 * 60 * 60_000;
 
 /**
  * Whether a typed PIN is the person's. A try is counted before it is looked at, so that many at once are no way around. Refuses
@@ -117,7 +127,7 @@ export async function checkPin(
   }
   return inTurn(
     async () => {
-      if (!countTry(userId)) return refused("not-allowed", passwordDue);
+      if (!countTry(userId, now)) return refused("not-allowed", passwordDue);
       const kept = accountById(userId)?.pinHash?.slice(1) ?? null;
       if (await passwordMatches(kept, pin)) {
         writing(() => clearPinFailures(userId));
@@ -131,27 +141,40 @@ export async function checkPin(
           { actor: guest, now },
         );
       });
-      return isPasswordDue(userId) ? refused("not-allowed", passwordDue) : refused("not-signed-in", wrongPin);
+      const account = accountById(userId);
+      return !account || isPasswordDue(account, now)
+        ? refused("not-allowed", passwordDue)
+        : refused("not-signed-in", wrongPin);
     },
     { lane: "known", ip: client.ip },
   );
 }
 
-/** In the caller's transaction, after a right PIN; after a password `noteSignIn` does it. */
+/** In the caller's transaction, after a right PIN, which is none of the wrong ones of the day; after a password `noteSignIn` does it. */
 function clearPinFailures(userId: number): void {
-  db().update(users).set({ pinFailures: 0 }).where(eq(users.id, userId)).run();
+  db()
+    .update(users)
+    .set({ pinFailures: 0, pinDayFailures: sql`max(0, ${users.pinDayFailures} - 1)` })
+    .where(eq(users.id, userId))
+    .run();
 }
 
-const countTry = (userId: number): boolean =>
-  writing(() =>
+/** False where the password is due. The first wrong one after a day begins another. */
+function countTry(userId: number, now: number): boolean {
+  return writing(() => {
+    const account = accountById(userId);
+    if (!account || account.pinHash === null || isPasswordDue(account, now)) return false;
+    const { pinFailures, pinDayFailures, pinDayAt } = account;
+    const isSameDay = pinDayFailures > 0 && pinDayAt !== null && pinDayAt > now - dayMs;
+    const day = isSameDay ? { pinDayFailures: pinDayFailures + 1 } : { pinDayFailures: 1, pinDayAt: now };
     db()
       .update(users)
-      .set({ pinFailures: sql`${users.pinFailures} + 1` })
-      .where(and(eq(users.id, userId), isNotNull(users.pinHash), lt(users.pinFailures, mostPinFailures)))
-      .run(),
-  ).changes > 0;
-
-const isPasswordDue = (userId: number): boolean => (accountById(userId)?.pinFailures ?? 0) >= mostPinFailures;
+      .set({ pinFailures: pinFailures + 1, ...day })
+      .where(eq(users.id, userId))
+      .run();
+    return true;
+  });
+}
 
 const wrongPin = "That is not the PIN. Please try again.";
 const passwordDue = "Please enter your password.";

@@ -20,8 +20,8 @@ import { checkPin, pinDigits } from "./pin.server.ts";
 type PersonAtDesk = { id: number; name: string; digits: number | null };
 
 /** Receptionists, admins, and providers who have a PIN; who signed in last comes first. */
-export const peopleAtDesk = (): PersonAtDesk[] =>
-  staffRows().map(({ id, name, ...pin }) => ({ id, name, digits: pinDigits(pin) }));
+export const peopleAtDesk = (now: number): PersonAtDesk[] =>
+  staffRows().map(({ id, name, ...pin }) => ({ id, name, digits: pinDigits(pin, now) }));
 
 function staffRows() {
   const rows = db()
@@ -30,6 +30,8 @@ function staffRows() {
       name: users.username,
       pinHash: users.pinHash,
       pinFailures: users.pinFailures,
+      pinDayFailures: users.pinDayFailures,
+      pinDayAt: users.pinDayAt,
       roles: joinedRoles.as("roles"),
     })
     .from(users)

@@ -4,10 +4,10 @@
  * they are never stored. A row stays for a while after its end, to say why it ended (`sessionEndOf`).
  */
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { deskIn } from "#app/accounts/desks/desk.server.ts";
 import { noteDeskUse } from "#app/accounts/desks/desks.server.ts";
-import { joinedRoles } from "#app/accounts/people/account.server.ts";
+import { accountById, joinedRoles } from "#app/accounts/people/account.server.ts";
 import { isStaff, rolesFrom } from "#app/accounts/people/roles.ts";
 import { deviceCookie } from "#app/accounts/sign-in/known-device.server.ts";
 import type { Caller, SessionPreference, Visitor } from "#app/http/access.ts";
@@ -15,7 +15,7 @@ import { truncated } from "#app/http/front-door/client-address.server.ts";
 import { keptSince } from "#app/shared/keeping/kept.server.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { db, isBusy, preparedQuery, writing } from "#db/client.server.ts";
-import { sessions, userRoles, users } from "#db/schema.ts";
+import { audit, sessions, userRoles, users } from "#db/schema.ts";
 import { browserFamily } from "./browser-family.ts";
 import { bearerOf, secretInCookie, secretOf, sessionCookie } from "./cookie.server.ts";
 import { type SessionEnd, sessionEndOf, sessionLimits } from "./limits.ts";
@@ -52,6 +52,7 @@ export function openSession(
         network: truncated(ip),
         browser: browserFamily(userAgent),
         deskId,
+        ...wrongPinsOf(userId),
       })
       .returning({ id: sessions.id })
       .get();
@@ -68,6 +69,26 @@ export function openSession(
     const headers = set.map((cookie): [string, string] => ["Set-Cookie", cookie]);
     return { id, setCookie, cookies: headers, token, sessionInfo };
   });
+}
+
+/** How many wrong PINs the audit has since the last sign-in; for people who have a PIN. */
+function wrongPinsOf(userId: number): { wrongPins: number; wrongPinsSince: number | null } {
+  if (!accountById(userId)?.pinHash) return { wrongPins: 0, wrongPinsSince: null };
+  const noted = (action: string) =>
+    and(eq(audit.entity, "user"), eq(audit.entityId, userId), eq(audit.action, action));
+  const last = db()
+    .select({ id: audit.id, at: audit.at })
+    .from(audit)
+    .where(noted("signed-in"))
+    .orderBy(desc(audit.id))
+    .limit(1)
+    .get();
+  const since = db()
+    .select({ wrongPins: count() })
+    .from(audit)
+    .where(and(noted("pin-failed"), gt(audit.id, last?.id ?? 0)))
+    .get();
+  return { wrongPins: since?.wrongPins ?? 0, wrongPinsSince: last?.at ?? null };
 }
 
 export function endSession(sessionId: number): void {
@@ -96,7 +117,12 @@ export function endAllSessions(userId: number, except: number | null = null): vo
     .run();
 }
 
-type Session = Visitor & { createdAt: number; lastSeenAt: number };
+type Session = Omit<Visitor, "wrongPins"> & {
+  createdAt: number;
+  lastSeenAt: number;
+  wrongPins: number;
+  wrongPinsSince: number | null;
+};
 
 /** The request's live session, else how it ended; null where it carries none. */
 export function findSession(
@@ -178,6 +204,8 @@ const find = (secret: SQL) =>
         mustChangePassword: users.mustChangePassword,
         deskId: sessions.deskId,
         lockedAt: sessions.lockedAt,
+        wrongPins: sessions.wrongPins,
+        wrongPinsSince: sessions.wrongPinsSince,
         roles: joinedRoles.as("roles"),
       })
       .from(sessions)

@@ -13,7 +13,23 @@ export function visitorOf(request: Request, now: number = nowInstant()): Visitor
   const { userId, username, email, phone, roles, sessionId, preference, watched, mustChangePassword, desk } =
     session;
   const person = { userId, username, email, phone, roles };
-  return { ...person, sessionId, preference, watched, mustChangePassword, desk, lockedAt };
+  return {
+    ...{ ...person, sessionId, preference, watched, mustChangePassword, desk, lockedAt },
+    wrongPins: wrongPinsToTell(session, now),
+  };
+}
+
+const toldForMs = 5 * 60_000;
+
+function wrongPinsToTell(
+  {
+    createdAt,
+    wrongPins: count,
+    wrongPinsSince: since,
+  }: { createdAt: number; wrongPins: number; wrongPinsSince: number | null },
+  now: number,
+): Visitor["wrongPins"] {
+  return count > 0 && now < createdAt + toldForMs ? { count, since } : null;
 }
 
 /** A desk without script locks at its next request; its page beats while it is used, so that a minute is the slack (rule 19.10). */

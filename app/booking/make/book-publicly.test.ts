@@ -41,6 +41,7 @@ const visitorWith = (...roles: Role[]): Visitor => ({
   mustChangePassword: false,
   desk: null,
   lockedAt: null,
+  wrongPins: null,
 });
 const newest = () => studio.appointments().at(-1);
 

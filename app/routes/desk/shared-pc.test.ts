@@ -2,10 +2,12 @@
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { deskIn } from "#app/accounts/desks/desk.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
+import { visitorOf } from "#app/accounts/session/visitor.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { loadRoot } from "#app/root-loader.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, hour, minute, open, password } from "#app/testing/people.server.ts";
@@ -220,6 +222,48 @@ test("Five wrong PINs in a row ask for the password, however many are tried at o
   expect([wrong.status, wrong.data.message]).toEqual([401, "That is not the password. Please try again."]);
   expect((await typePassword(password)).location).toBe("/receptionist");
   expect((await typePin(people.rosa, "2580")).status).toBe(303);
+});
+
+test("asks for the password after ten wrong PINs in 24 hours, whatever right ones come between", async () => {
+  await setPin(people.rosa, "2580");
+  for (const wrong of [4, 4, 1]) {
+    for (let tried = 0; tried < wrong; tried += 1)
+      expect((await typePin(people.rosa, "0101")).status).toBe(401);
+    expect((await typePin(people.rosa, "2580")).status).toBe(303);
+  }
+  const tenth = await typePin(people.rosa, "0101");
+  expect([tenth.status, tenth.data.message]).toEqual([403, "Please enter your password."]);
+  expect((await typePin(people.rosa, "2580")).status).toBe(403);
+  const form = { intent: "password", who: String(people.rosa.id), password };
+  expect((await callRoute("/receptionist/switch", { cookie: desk, form })).status).toBe(303);
+  expect((await typePin(people.rosa, "2580")).status).toBe(403);
+  vi.setSystemTime(now + 24 * hour - minute);
+  expect((await typePin(people.rosa, "2580")).status).toBe(403);
+  vi.setSystemTime(now + 24 * hour);
+  expect((await typePin(people.rosa, "2580")).status).toBe(303);
+});
+
+test("tells its person at the next sign-in how many wrong PINs there were, for five minutes", async () => {
+  const first = await pinSession(people.rosa, "2580");
+  const told = async (cookie: string) => {
+    const request = new Request("http://localhost/receptionist", { headers: { Cookie: cookie } });
+    const context = { visitor: visitorOf(request, Date.now()), by: { now: Date.now() } };
+    const { visitor } = await loadRoot(request, { ...context, origin: "http://localhost" } as never);
+    return visitor?.wrongPins?.heading.replaceAll("\u202f", " ") ?? null;
+  };
+  expect(await told(first)).toBeNull();
+  vi.setSystemTime(now + hour);
+  for (let wrong = 0; wrong < 4; wrong += 1) await typePin(people.rosa, "0101");
+  const taken = await typePin(people.rosa, "2580");
+  const cookie = `${desk}; ${firstCookies(taken.setCookie)}`;
+  expect(await told(cookie)).toBe("4 wrong PINs since March 2, 2026, 8:00 AM");
+  vi.setSystemTime(now + hour + 5 * minute);
+  expect(await told(cookie)).toBeNull();
+  const byPassword = await callRoute("/receptionist/switch", {
+    cookie: desk,
+    form: { intent: "password", who: String(people.rosa.id), password },
+  });
+  expect(await told(`${desk}; ${firstCookies(byPassword.setCookie)}`)).toBeNull();
 });
 
 test("A right PIN sets the count back, and one desk has twenty wrong ones in a quarter of an hour.", async () => {

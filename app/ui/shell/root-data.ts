@@ -25,6 +25,8 @@ export type RootData = {
     unreadMessages: number;
     trouble: { heading: string; text: string; page: string | null } | null;
     asksForPassword: boolean;
+    /** "4 wrong PINs since …", in the first minutes of a session. */
+    wrongPins: { heading: string; text: string; page: null; label: string } | null;
     /** Where the browser is a registered desk: the others who sit there, and after how many milliseconds it locks; 0: never. */
     desk: { others: { id: number; name: string }[]; lockAfter: number } | null;
   } | null;

@@ -18,7 +18,7 @@ export function loadLock(query: URLSearchParams, context: AppLoadContext) {
   if (lockedAt === null) throw redirect(redirectTo, 303);
   const { now } = context.by;
   const { timeZone, locale } = studio();
-  const people = peopleAtDesk();
+  const people = peopleAtDesk(now);
   const others = people.filter(({ id }) => id !== userId);
   return {
     person: people.find(({ id }) => id === userId) ?? { id: userId, name: username, digits: null },

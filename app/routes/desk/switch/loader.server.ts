@@ -6,12 +6,12 @@ import { ownPath } from "#app/accounts/sign-in/return-path.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 /** Who may take over, or what is asked of the one who was chosen. Every other browser is led to /login. */
-export function loadSwitch(request: Request, { visitor }: AppLoadContext) {
+export function loadSwitch(request: Request, { visitor, by }: AppLoadContext) {
   const query = new URL(request.url).searchParams;
   const redirectTo = ownPath(query.get("redirectTo")) ?? "";
   const desk = deskOf(request);
   if (!desk) throw redirect(redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : "/login", 303);
-  const people = peopleAtDesk();
+  const people = peopleAtDesk(by.now);
   const chosen = people.find(({ id }) => id === idOf(query.get("who") ?? ""));
   const ended = query.get("ended");
   return {
