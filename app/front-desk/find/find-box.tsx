@@ -13,7 +13,8 @@ export function FindBox({ at }: { at: string }) {
   }, []);
   return (
     <search className="find">
-      <form action={at}>
+      <form method="post" action="/receptionist/search">
+        <input type="hidden" name="to" value={at} />
         {day ? <input type="hidden" name="date" value={day} /> : null}
         <input
           type="search"

@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/kit/button.tsx";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
+import { SearchedPage, searchRoute } from "./search-form.tsx";
 
 /** The find box as a page of its own. `day`: the date in view, which goes along; empty without one. */
 export function FindPage({
@@ -19,7 +20,8 @@ export function FindPage({
   return (
     <div className="desk found-page">
       <h1>{title}</h1>
-      <form method="get" action={action} className="with-button">
+      <form method="post" action={searchRoute} className="with-button">
+        <SearchedPage at={action} />
         {day ? <input type="hidden" name="date" value={day} /> : null}
         <div className="field">
           <label htmlFor="q">{label}</label>

@@ -2,14 +2,11 @@ import type { Question } from "#app/ui/kit/confirm.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { Aside } from "./aside.tsx";
 import type { FoundPerson, PeopleData } from "./loader.server.ts";
-import { dataUrl } from "./url.ts";
-
-type Chosen = PeopleData["person"]["chosen"];
 
 /** Says what goes and what stays, before it happens (rule 21.10). */
 export function eraseQuestion(
   found: FoundPerson,
-  { typed, chosen }: { typed: string; chosen: Chosen },
+  { typed, chosen, links }: Pick<PeopleData["person"], "typed" | "chosen" | "links">,
   aside: string[],
 ): Question {
   const accounts = found.accounts.filter(({ id }) => chosen.accounts.includes(String(id)));
@@ -58,8 +55,8 @@ export function eraseQuestion(
     ),
     yes: "Erase",
     no: "Keep",
-    at: dataUrl({ person: typed, account: chosen.accounts, name: chosen.names, erase: "" }),
-    back: dataUrl({ person: typed }),
+    at: links.erase,
+    back: links.person,
     fields: { intent: "erase", person: typed },
   };
 }

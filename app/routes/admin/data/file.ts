@@ -4,6 +4,7 @@ import type { RouteHandle } from "#app/http/access.ts";
 import { textAnswer } from "#app/http/answers/file-answer.server.ts";
 import { readForm } from "#app/http/body/body.server.ts";
 import { FormFields } from "#app/http/body/form-fields.server.ts";
+import { sealed } from "#app/http/sealed.server.ts";
 import { personFile } from "#app/privacy/person/person-file.server.ts";
 import { dataUrl } from "./url.ts";
 
@@ -24,7 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function personAsFile(fields: FormFields, { by }: ActionFunctionArgs["context"]): Promise<Response> {
   const person = fields.text("person");
   const file = await personFile({ person, accounts: fields.list("account"), names: fields.list("name") }, by);
-  if (!file.ok) return redirect(dataUrl({ person, nobody: "" }, "one-person"), 303);
+  if (!file.ok) return redirect(dataUrl({ person: sealed(person), nobody: "" }, "one-person"), 303);
   const { name, data } = file.value;
   return new Response(`${JSON.stringify(data, null, 1)}\n`, {
     headers: {

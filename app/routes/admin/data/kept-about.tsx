@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -21,6 +22,7 @@ export function KeptAbout({
   const mayErase = contacts.length > 0 || accounts.some(({ stays }) => stays === null);
   return (
     <form method="post" action="/admin/data/file" className="stack">
+      <SearchedPage at="/admin/data" />
       <input type="hidden" name="person" value={typed} />
       <fieldset className="kept" id="who" aria-describedby={why ? "who-error" : undefined}>
         <legend>{several ? "Whose data do you mean?" : "What is kept"}</legend>
@@ -69,7 +71,7 @@ function DataButtons({ mayErase }: { mayErase: boolean }) {
         Download as a file
       </Button>
       {mayErase ? (
-        <Button variant="danger" small name="erase" value="" formAction="/admin/data" formMethod="get">
+        <Button variant="danger" small name="erase" value="" formAction={searchRoute}>
           Erase …
         </Button>
       ) : null}

@@ -4,6 +4,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
+import { sealed, unsealed } from "#app/http/sealed.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { readAsked } from "#app/privacy/person/asked-person.server.ts";
 import { nameKey } from "#app/privacy/person/contacts.server.ts";
@@ -15,6 +16,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
 import { openMoneyOf } from "./open-money.server.ts";
+import { dataUrl } from "./url.ts";
 
 export async function loadPeopleData(query: URLSearchParams, now: number) {
   return {
@@ -27,7 +29,7 @@ export async function loadPeopleData(query: URLSearchParams, now: number) {
 }
 
 async function loadPerson(query: URLSearchParams, now: number) {
-  const typed = query.get("person")?.trim() ?? "";
+  const typed = unsealed(query.get("person") ?? "").trim();
   const asked = query.has("person") ? await readAsked(typed) : null;
   const wrong = asked && !asked.ok ? asked.refusal.message : null;
   const kept = asked?.ok ? keptPerson(asked.value, now) : null;
@@ -44,6 +46,7 @@ async function loadPerson(query: URLSearchParams, now: number) {
   return {
     typed: typed.slice(0, 300),
     open: openMoneyOf(theirs),
+    links: linksOf(typed, found, chosen),
     wrong,
     found,
     chosen,
@@ -52,9 +55,22 @@ async function loadPerson(query: URLSearchParams, now: number) {
   };
 }
 
+/** With addresses and names as they stand in addresses of pages. */
+function linksOf(typed: string, found: Found | null, { accounts, names }: ReturnType<typeof chosenIn>) {
+  const person = sealed(typed);
+  return {
+    person: dataUrl({ person }),
+    erase: dataUrl({ person, account: accounts, name: names.map(sealed), erase: "" }),
+    addresses: (found?.addresses ?? []).map((address) => ({
+      address,
+      to: dataUrl({ person: sealed(address) }),
+    })),
+  };
+}
+
 /** What was ticked; where only one is found nothing can be, and that one is meant. */
 function chosenIn(found: Found | null, query: URLSearchParams) {
-  const chosen = { accounts: query.getAll("account"), names: query.getAll("name") };
+  const chosen = { accounts: query.getAll("account"), names: query.getAll("name").map(unsealed) };
   const accounts = found?.accounts.map(({ id }) => String(id)) ?? [];
   const names = found?.contacts.map(({ key }) => key) ?? [];
   const isNobody = chosen.accounts.length + chosen.names.length === 0;

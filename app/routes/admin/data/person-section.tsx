@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
+import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { KeptAbout } from "./kept-about.tsx";
 import type { PeopleData } from "./loader.server.ts";
-import { dataUrl } from "./url.ts";
 
 /** Finding one person by what they go by: an address or a number. */
 export function PersonSection({ person }: { person: PeopleData["person"] }) {
-  const { typed, wrong, found, chosen, why } = person;
+  const { typed, wrong, found, chosen, why, links } = person;
   return (
     <section className="card setting" id="one-person" aria-labelledby="person-heading">
       <h2 id="person-heading">One person</h2>
@@ -15,7 +15,8 @@ export function PersonSection({ person }: { person: PeopleData["person"] }) {
         Somebody asks what you keep about them, or wants to be erased. Whoever asks by phone or at the desk
         should show that the address or the number is theirs.
       </p>
-      <Form action="/admin/data" className="with-button">
+      <Form method="post" action={searchRoute} className="with-button">
+        <SearchedPage at="/admin/data" />
         <Field
           name="person"
           label="Email address or phone number"
@@ -37,14 +38,20 @@ export function PersonSection({ person }: { person: PeopleData["person"] }) {
       ) : null}
       {found && !found.isEmpty ? <KeptAbout found={found} typed={typed} chosen={chosen} why={why} /> : null}
       {found && found.addresses.length > 0 ? (
-        <Addresses addresses={found.addresses} also={!found.isEmpty} />
+        <Addresses addresses={links.addresses} also={!found.isEmpty} />
       ) : null}
     </section>
   );
 }
 
 /** A family shares a number: each address is looked up by itself. */
-function Addresses({ addresses, also }: { addresses: string[]; also: boolean }) {
+function Addresses({
+  addresses,
+  also,
+}: {
+  addresses: PeopleData["person"]["links"]["addresses"];
+  also: boolean;
+}) {
   return (
     <>
       <p role="status">
@@ -52,9 +59,9 @@ function Addresses({ addresses, also }: { addresses: string[]; also: boolean }) 
         an address. Look these up one by one:
       </p>
       <ul className="data-list">
-        {addresses.map((address) => (
+        {addresses.map(({ address, to }) => (
           <li key={address}>
-            <Link to={dataUrl({ person: address })}>{address}</Link>
+            <Link to={to}>{address}</Link>
           </li>
         ))}
       </ul>

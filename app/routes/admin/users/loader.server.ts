@@ -5,6 +5,7 @@ import { readRoles } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
+import { sealed, unsealed } from "#app/http/sealed.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
@@ -19,13 +20,21 @@ const firstAppointments = 5;
 export function loadUsers(query: URLSearchParams, requestId: string, now: number) {
   const settings = studio();
   const role = readRoles([query.get("role")])?.[0];
-  const search = query.get("search")?.trim().slice(0, 100) ?? "";
+  const search = unsealed(query.get("search") ?? "")
+    .trim()
+    .slice(0, 100);
   const list = listPeople({ search, role, page: Number(query.get("page") ?? 1) });
   const id = query.has("id") ? idOf(query.get("id") ?? "") : null;
   const person = id === null ? null : personById(id);
-  const asked: UsersQuery = { search, role: role ?? "", page: list.page, id: person?.id ?? null };
+  const asked: UsersQuery = {
+    search: sealed(search),
+    role: role ?? "",
+    page: list.page,
+    id: person?.id ?? null,
+  };
   return {
     asked,
+    searched: search,
     people: list.people.map((each) => inWords(each, settings)),
     total: list.total,
     pages: list.pages,

@@ -16,7 +16,7 @@ import { usersUrl } from "./url.ts";
 
 /** The list, and beside it a person or the form for a new one; on a phone that is a page of its own. */
 export function UsersPage({ page, problem }: { page: UsersData; problem: FormProblem | undefined }) {
-  const { asked, people, total, pages, detail, missing, mode, done } = page;
+  const { asked, searched, people, total, pages, detail, missing, mode, done } = page;
   const sending = useNavigation().formMethod === "POST";
   useErrorTitle(problem);
   if (detail?.cancelling) {
@@ -46,7 +46,7 @@ export function UsersPage({ page, problem }: { page: UsersData; problem: FormPro
       ) : null}
       <div className={detail || adding ? "users with-panel" : "users"}>
         <div className="people">
-          <PeopleFilter asked={asked} total={total} />
+          <PeopleFilter asked={asked} searched={searched} total={total} />
           <PeopleList people={people} asked={asked} />
           <PeoplePages asked={asked} pages={pages} />
         </div>

@@ -1,21 +1,31 @@
 import { Form, Link } from "@remix-run/react";
+import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
-/** Search and role in the address. The browser of a shared PC must not remember who was looked for. */
-export function PeopleFilter({ asked, total }: { asked: UsersQuery; total: number }) {
+/** Search and role in the address, the search so that nobody reads it there. The browser of a shared PC must not remember who was looked for. */
+export function PeopleFilter({
+  asked,
+  searched,
+  total,
+}: {
+  asked: UsersQuery;
+  searched: string;
+  total: number;
+}) {
   const filtered = asked.search !== "" || asked.role !== "";
   return (
     <>
       <Form
-        method="get"
-        action="/admin/users"
+        method="post"
+        action={searchRoute}
         role="search"
         className="filter"
-        key={`${asked.search} ${asked.role}`}
+        key={`${searched} ${asked.role}`}
       >
-        <Field kind="client" name="search" label="Search" maxLength={100} defaultValue={asked.search} />
+        <SearchedPage at="/admin/users" />
+        <Field kind="client" name="search" label="Search" maxLength={100} defaultValue={searched} />
         <Field as="select" name="role" label="Role" defaultValue={asked.role}>
           <option value="">All roles</option>
           {roleNames.map((role) => (

@@ -1,4 +1,4 @@
-/** Which part of the users page a URL shows: a search, a page of it, and a person. */
+/** Which part of the users page a URL shows: a search (as it stands in addresses), a page of it, and a person. */
 export type UsersQuery = { search: string; role: string; page: number; id: number | null };
 
 /** Keeps the list as it stands; `more` are flags and further parameters. */

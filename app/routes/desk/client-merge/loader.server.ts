@@ -5,6 +5,7 @@ import { countsOfClient } from "#app/clients/history/counts.server.ts";
 import { listClients } from "#app/clients/list/client-list.server.ts";
 import { possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
+import { unsealed } from "#app/http/sealed.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -25,7 +26,9 @@ export async function loadMerge(id: number, query: URLSearchParams, now: number)
   const record = recordById(id);
   if (record?.id !== id) return null;
   const other = recordById(idOf(query.get("with") ?? "") ?? 0);
-  const search = (query.get("q") ?? "").trim().slice(0, 300);
+  const search = unsealed(query.get("q") ?? "")
+    .trim()
+    .slice(0, 300);
   const kept = sideOf(record, now);
   if (other && other.id !== id) return { kept, merged: sideOf(other, now), search, hints: [], found: [] };
   const hints = (await possibleDuplicates(id)).map(({ one, other: twin, why }): Other => {

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
+import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -119,7 +120,8 @@ function WithWhom({ page: { kept, search, hints, found } }: { page: MergeData })
           </ul>
         </section>
       ) : null}
-      <Form method="get" action={mergeUrl(kept.id)} role="search" className="filter" key={search}>
+      <Form method="post" action={searchRoute} role="search" className="filter" key={search}>
+        <SearchedPage at={mergeUrl(kept.id)} />
         <Field kind="client" name="q" label="The other record" maxLength={300} defaultValue={search} />
         <Button variant="ghost" small>
           Search

@@ -11,6 +11,7 @@ import { recordById } from "#app/clients/record/client-record.server.ts";
 import { saleUrl } from "#app/front-desk/desk-pages.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";
+import { sealed } from "#app/http/sealed.server.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
@@ -56,7 +57,10 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
     stampCard: deskStampCard({ recordId: id, clientId: accountId }),
     links: {
       ...linksOf(id, accountId, moment, by.now),
-      data: by.actor.role === "admin" ? addressWith("/admin/data", { person: email || phone || name }) : null,
+      data:
+        by.actor.role === "admin"
+          ? addressWith("/admin/data", { person: sealed(email || phone || name) })
+          : null,
     },
     merges: mergesOf(id, by.now).map(({ id: merge, name: merged, at }) => ({
       ...{ id: merge, name: merged },

@@ -2,6 +2,7 @@ import { searchedRecords } from "#app/clients/find.server.ts";
 import { clientsPage, type ListedClient, listClients } from "#app/clients/list/client-list.server.ts";
 import { type Duplicate, possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { visitOfReference } from "#app/front-desk/find/found.server.ts";
+import { sealed, unsealed } from "#app/http/sealed.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 const mostPairs = 50;
@@ -9,6 +10,8 @@ const mostPairs = 50;
 /** `duplicates`: the pairs that look like one person's, where these are asked for; `more` of them are not shown. */
 export type ClientsData = {
   search: string;
+  /** As it stands in addresses. */
+  searchKey: string;
   page: number;
   pages: number;
   total: number;
@@ -20,17 +23,29 @@ export type ClientsData = {
 
 /** A page of the list, or of those who were found; or the possible duplicates. */
 export async function loadClients(query: URLSearchParams, now: number): Promise<ClientsData> {
-  const search = (query.get("q") ?? "").trim().slice(0, 300);
+  const search = unsealed(query.get("q") ?? "")
+    .trim()
+    .slice(0, 300);
   const page = idOf(query.get("page") ?? "") ?? 1;
   if (query.has("duplicates")) {
     const pairs = await possibleDuplicates();
     const duplicates = pairs.slice(0, mostPairs);
-    const none = { search: "", page: 1, pages: 1, total: 0, clients: [] };
+    const none = { search: "", searchKey: "", page: 1, pages: 1, total: 0, clients: [] };
     return { ...none, duplicates, more: pairs.length - duplicates.length, toldApart: query.has("done") };
   }
   const { clients, total } = listClients(page, now, search ? recordsFor(search) : undefined);
   const pages = Math.max(1, Math.ceil(total / clientsPage));
-  return { search, page, pages, total, clients, duplicates: null, more: 0, toldApart: false };
+  return {
+    search,
+    searchKey: sealed(search),
+    page,
+    pages,
+    total,
+    clients,
+    duplicates: null,
+    more: 0,
+    toldApart: false,
+  };
 }
 
 /** Whom the find box finds: whose visit has the reference that was typed, else who fits. */

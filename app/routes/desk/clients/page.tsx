@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientsUrl, clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
+import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -15,7 +16,8 @@ export function ClientsPage({ page }: { page: ClientsData }) {
   return (
     <div className="staff">
       <PageHeading>Clients</PageHeading>
-      <Form method="get" action="/receptionist/clients" role="search" className="filter" key={search}>
+      <Form method="post" action={searchRoute} role="search" className="filter" key={search}>
+        <SearchedPage at="/receptionist/clients" />
         <Field
           kind="client"
           name="q"
@@ -50,7 +52,7 @@ export function ClientsPage({ page }: { page: ClientsData }) {
   );
 }
 
-function Pages({ page: { search, page, pages } }: { page: ClientsData }) {
+function Pages({ page: { searchKey: search, page, pages } }: { page: ClientsData }) {
   if (pages < 2) return null;
   return (
     <nav aria-label="Pages" className="split">

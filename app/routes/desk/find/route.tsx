@@ -6,6 +6,7 @@ import { FindPage } from "#app/front-desk/find/find-page.tsx";
 import { findAtDesk } from "#app/front-desk/find/found.server.ts";
 import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
 import type { RouteHandle } from "#app/http/access.ts";
+import { unsealed } from "#app/http/sealed.server.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import deskCss from "#app/ui/styles/desk.css";
 
@@ -22,7 +23,7 @@ export const meta = staffMeta(handle.page.title);
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const day = query.get("date") ?? "";
-  const found = findAtDesk(query.get("q") ?? "", context.by.now, day);
+  const found = findAtDesk(unsealed(query.get("q") ?? ""), context.by.now, day);
   return json({ found, day });
 }
 

@@ -7,6 +7,7 @@ import { findOwn } from "#app/front-desk/find/found-own.server.ts";
 import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { unsealed } from "#app/http/sealed.server.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
 import deskCss from "#app/ui/styles/desk.css";
 
@@ -21,7 +22,7 @@ export const meta = staffMeta(handle.page.title);
 
 /** Also what the find box of a provider asks for while one types. */
 export function loader({ request, context }: LoaderFunctionArgs) {
-  const typed = new URL(request.url).searchParams.get("q") ?? "";
+  const typed = unsealed(new URL(request.url).searchParams.get("q") ?? "");
   return json({ day: "", found: findOwn(typed, signedIn(context).userId, context.by.now) });
 }
 

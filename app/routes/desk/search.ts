@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import type { RouteHandle } from "#app/http/access.ts";
+import { readForm } from "#app/http/body/body.server.ts";
+import { FormFields } from "#app/http/body/form-fields.server.ts";
+import { sealed } from "#app/http/sealed.server.ts";
+
+export const handle = { access: { POST: ["receptionist", "admin", "provider"] } } satisfies RouteHandle;
+
+/** What is searched for among people stays out of the history of the browser and the logs of proxies (rule 19.11). */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const fields = new FormFields(form.ok ? form.value : {});
+  const page = fields.text("to");
+  if (!searched.test(page)) return redirect("/", 303);
+  const query = new URLSearchParams();
+  for (const name of Object.keys(fields.all)) {
+    if (name === "to") continue;
+    for (const text of fields.list(name)) {
+      if (typeof text === "string") query.append(name, personal.includes(name) ? sealed(text) : text);
+    }
+  }
+  return redirect(`${page}?${query}`, 303);
+}
+
+const searched =
+  /^\/(?:receptionist\/find|receptionist\/clients(?:\/\d+\/merge)?|provider\/find|admin\/users|admin\/data)$/u;
+
+const personal = ["q", "search", "person", "name"];
