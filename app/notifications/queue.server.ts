@@ -1,7 +1,7 @@
 /**
  * The outbox as the mailer sees it (rule 11.6). A claim notes the attempt and puts `dueAt` ahead before anything is sent: no
- * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A crash between the server's yes
- * and our note of it sends the mail again, under the same Message-ID.
+ * second mailer and no restart takes the row meanwhile, and a crash leaves it to be tried again. A handover is noted before the
+ * final dot (rule 11.27): without an answer the mail may be delivered, and goes once more, an hour later, under the same Message-ID.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
@@ -12,11 +12,18 @@ import { mailAllowance } from "./allowance.server.ts";
 import { isOvertaken } from "./heard.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 import { heldForQuiet } from "./quiet-hold.server.ts";
+import { noteUndelivered } from "./undelivered.server.ts";
 
 const minute = 60_000;
 
 /** How long it rests after each failed attempt; after the last one, some two days from the first, it is dropped. */
 export const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minutes * minute);
+
+/** Longer than a server may take to answer (RFC 5321, 4.5.3.2.6). */
+const pauseAfterHandover = 60 * minute;
+
+/** Handovers of which nobody knows what became of them; after these a mail is not sent any more. */
+const mostUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));
 
@@ -50,6 +57,10 @@ export function claimMail(dueBy: number, now: number): QueuedMail | null {
       const row = oldestUrgent().get({ now }) ?? oldestDue().get({ now: dueBy });
       if (!row) return null;
       const mail = toPresentAddress(queuedMail(row));
+      if (unknownHandovers(mail) >= mostUnknown) {
+        giveUpUnknown(mail, row.lastError ?? cutOff, now);
+        continue;
+      }
       const { appointmentId, recipient } = mail;
       if (recipient !== row.recipient) followContact().run({ appointmentId, recipient });
       const held = isOvertaken(mail) ? null : (heldForQuiet(mail, now) ?? heldBack(mail));
@@ -124,13 +135,21 @@ const claimed = preparedQuery((db) =>
 
 const longestPause = Math.max(...pauses);
 
+/** How often a server got all of a mail and did not refuse it; while it waits for the answer, the present attempt is one. */
+export const unknownHandovers = ({ facts }: Pick<QueuedMail, "facts">): number =>
+  Number(facts.handovers ?? 0);
+
+export const handovers = sql<number>`coalesce(json_extract(${outbox.facts}, '$.handovers'), 0)`;
+
 const sent = preparedQuery((db) =>
   db
     .update(outbox)
     .set({
       sentAt: sql`${sql.placeholder("now")}`,
       lastError: null,
-      facts: sql`json_set(${outbox.facts}, '$.subject', ${sql.placeholder("subject")})`,
+      // One that was known to arrive once says nothing of its handover.
+      facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
+        '$.subject', ${sql.placeholder("subject")})`,
     })
     .where(eq(outbox.id, sql.placeholder("id")))
     .prepare(),
@@ -143,18 +162,76 @@ export function noteSent({ id }: QueuedMail, subject: string, now: number): void
 const failed = preparedQuery((db) =>
   db
     .update(outbox)
-    .set({ lastError: sql`${sql.placeholder("why")}`, droppedAt: sql`${sql.placeholder("droppedAt")}` })
+    .set({
+      lastError: sql`${sql.placeholder("why")}`,
+      droppedAt: sql`${sql.placeholder("droppedAt")}`,
+      dueAt: sql`${sql.placeholder("dueAt")}`,
+      facts: sql`json_patch(${outbox.facts}, ${sql.placeholder("patch")})`,
+    })
     .where(
       and(eq(outbox.id, sql.placeholder("id")), eq(outbox.attempts, sql.placeholder("attempts")), waiting),
     )
     .prepare(),
 );
 
-/** The claim has already said when it is tried again. A later attempt that went well is not undone. */
-export function noteFailed({ id, attempts }: QueuedMail, why: string, now: number): void {
+/** The claim has already said when it is tried again, and a refused handover is none. A later attempt that went well is not undone. */
+export function noteFailed({ id, attempts, dueAt, facts }: QueuedMail, why: string, now: number): void {
   const droppedAt = attempts > pauses.length ? now : null;
   const lastError = droppedAt ? `Given up after ${attempts} attempts: ${why}` : why;
-  failed().run({ id, attempts, why: lastError, droppedAt });
+  const patch = JSON.stringify({ handovers: facts.handovers ?? null });
+  failed().run({ id, attempts, why: lastError, droppedAt, dueAt, patch });
+}
+
+const handedOver = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({
+      dueAt: sql`${sql.placeholder("dueAt")}`,
+      lastError: null,
+      facts: sql`json_set(${outbox.facts}, '$.handovers', ${handovers} + 1)`,
+    })
+    .where(
+      and(eq(outbox.id, sql.placeholder("id")), eq(outbox.attempts, sql.placeholder("attempts")), waiting),
+    )
+    .prepare(),
+);
+
+/** Before the final dot: a process that ends after it leaves a mail that may be delivered. Throws where the row is not this attempt's. */
+export function noteHandover({ id, attempts }: QueuedMail, now: number): void {
+  const noted = handedOver().run({ id, attempts, dueAt: now + pauseAfterHandover });
+  if (noted.changes === 0) throw new Error("The mail is not this attempt's any more.");
+}
+
+const cutOff = "The program ended before the mail server had answered.";
+
+/** At a start: mails that an earlier process has handed over, and no answer was noted. Call it while the folder's lock is held. */
+export function noteHandoversCutOff(): void {
+  db()
+    .update(outbox)
+    .set({ lastError: cutOff })
+    .where(and(waiting, isNull(outbox.lastError), sql`${handovers} > 0`))
+    .run();
+}
+
+const unanswered = preparedQuery((db) =>
+  db
+    .update(outbox)
+    .set({ lastError: sql`${sql.placeholder("why")}` })
+    .where(and(eq(outbox.id, sql.placeholder("id")), waiting))
+    .prepare(),
+);
+
+/** The server got the whole mail and did not answer. The handover has said when it is sent again. */
+export function noteUnknown(mail: QueuedMail, why: string, now: number): void {
+  writing(() => {
+    if (unknownHandovers(mail) + 1 >= mostUnknown) giveUpUnknown(mail, why, now);
+    else unanswered().run({ id: mail.id, why });
+  });
+}
+
+function giveUpUnknown(mail: QueuedMail, why: string, now: number): void {
+  dropMail(mail, `Sent twice without an answer. ${why}`, now);
+  noteUndelivered(mail, now);
 }
 
 export function dropMail({ id }: QueuedMail, why: string, now: number): void {

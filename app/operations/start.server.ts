@@ -4,6 +4,7 @@ import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
+import { noteHandoversCutOff } from "#app/notifications/queue.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { serverCommands } from "#app/operations/control/server-commands.server.ts";
@@ -92,6 +93,7 @@ async function open(settings: Environment): Promise<void> {
   watchDatabase(startAfresh);
   if (!databaseFault()) {
     finishErasures(nowInstant());
+    noteHandoversCutOff();
     // An earlier version may have given those that wait another moment.
     moveReminders(nowInstant());
     giveServiceSlugs();

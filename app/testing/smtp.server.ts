@@ -1,5 +1,5 @@
 /** For tests only: a real SMTP server on loopback that keeps what it is given, and reads it as a mail program would. */
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 
 type Part = { type: string; headers: Map<string, string>; text: string };
@@ -16,19 +16,25 @@ export type ReceivedMail = {
   calendar: string | null;
 };
 
-/** What the server answers at a step: an SMTP code with words, "hang" for silence, nothing for yes. */
+/** What the server answers at a step: an SMTP code with words, "hang" for silence, "drop" to end all connections, nothing for yes. */
 export type Answers = {
-  connect?: () => MailRefusal | "hang" | undefined;
-  recipient?: (address: string) => MailRefusal | "hang" | undefined;
-  data?: (mail: ReceivedMail) => DataAnswer | Promise<DataAnswer>;
+  connect?: () => Answer;
+  recipient?: (address: string) => Answer;
+  data?: (mail: ReceivedMail) => Answer | Promise<Answer>;
 };
-type DataAnswer = MailRefusal | "hang" | undefined;
+type Answer = MailRefusal | "hang" | "drop" | undefined;
 type MailRefusal = { code: number; words: string };
 
 /** `askedPort` 0: any free one. */
 export async function mailServer(answers: Answers = {}, askedPort = 0) {
   const mails: ReceivedMail[] = [];
   const asked = { connections: 0, recipients: [] as string[] };
+  const sockets = new Set<Socket>();
+  const respond = (answer: Answer, tell: (problem?: Error | null) => void): void => {
+    if (answer === "hang") return;
+    if (answer === "drop") for (const socket of sockets) socket.destroy();
+    else tell(answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null);
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -45,13 +51,17 @@ export async function mailServer(answers: Answers = {}, askedPort = 0) {
     },
     async onData(stream, session, answer) {
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      const mail = readMail(await everything(stream), to);
+      const raw = await everything(stream).catch(() => null);
+      // The client left before the final dot.
+      if (raw === null) return;
+      const mail = readMail(raw, to);
       respond(await answers.data?.(mail), (problem?: Error | null) => {
         if (!problem) mails.push(mail);
         answer(problem);
       });
     },
   });
+  server.server.on("connection", (socket: Socket) => sockets.add(socket));
   server.on("error", () => {
     // A client that gave up: what a test with a hang is about.
   });
@@ -66,11 +76,6 @@ export async function mailServer(answers: Answers = {}, askedPort = 0) {
     to: (address: string) => mails.filter(({ to }) => to.includes(address)),
     close: () => new Promise<void>((closed) => server.close(closed)),
   };
-}
-
-function respond(answer: MailRefusal | "hang" | undefined, tell: (problem?: Error | null) => void): void {
-  if (answer === "hang") return;
-  tell(answer ? Object.assign(new Error(answer.words), { responseCode: answer.code }) : null);
 }
 
 async function everything(stream: SMTPServerDataStream): Promise<string> {

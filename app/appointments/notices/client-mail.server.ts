@@ -4,13 +4,14 @@ import { type Appointment, flat, selectAppointments } from "#app/appointments/ap
 import { isOpen } from "#app/appointments/status.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { handovers } from "#app/notifications/queue.server.ts";
 import { isUndelivered } from "#app/notifications/undelivered.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 import { whyNoMail } from "./telling.ts";
 
-/** "kept": it waits, and no mail server is set. `why`: what the last attempt came to. */
-type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed"; why: string };
+/** "kept": it waits, and no mail server is set. "unknown": no server has answered. `why`: what the last attempt came to. */
+type ClientMail = { fate: "sent" | "waiting" | "kept" | "failed" | "unknown"; why: string };
 
 type About = (typeof outbox.$inferSelect)["kind"];
 
@@ -22,6 +23,7 @@ const toClient = preparedQuery((db) =>
       sentAt: outbox.sentAt,
       droppedAt: outbox.droppedAt,
       why: outbox.lastError,
+      handovers,
     })
     .from(outbox)
     .where(
@@ -48,7 +50,7 @@ export function clientMail(
   if (!last) return null;
   const why = last.why ?? "";
   if (last.sentAt !== null) return { fate: "sent", why };
-  if (last.droppedAt !== null) return { fate: "failed", why };
+  if (last.droppedAt !== null) return { fate: last.handovers > 0 ? "unknown" : "failed", why };
   return { fate: sendsMails() ? "waiting" : "kept", why };
 }
 
@@ -71,6 +73,7 @@ export function whyNotReached({ id, sequence, status, contact: { email } }: Reac
   if (word?.how === "phone") return null;
   const mail = clientMail({ id, sequence }, ["booked", "moved", "cancelled", "absence-offer"]);
   if (mail?.fate === "failed") return `The mail was not delivered: ${mail.why}`;
+  if (mail?.fate === "unknown") return `It is unknown if the mail was delivered. ${mail.why}`;
   const isUntold =
     word?.how === "not_yet" && word.absenceId === null && (isOpen(status) || status === "cancelled");
   if (!isUntold || mail?.fate === "waiting" || mail?.fate === "sent") return null;

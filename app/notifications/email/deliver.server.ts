@@ -5,7 +5,14 @@
 import { createHash } from "node:crypto";
 import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { claimMail, dropMail, noteFailed, noteSent } from "#app/notifications/queue.server.ts";
+import {
+  claimMail,
+  dropMail,
+  noteFailed,
+  noteHandover,
+  noteSent,
+  noteUnknown,
+} from "#app/notifications/queue.server.ts";
 import { forgetLastWord } from "#app/notifications/retention.server.ts";
 import { noteUndelivered } from "#app/notifications/undelivered.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -66,7 +73,8 @@ async function deliverOne(
       return { end: "dropped" };
     }
     subject = written.content.subject;
-    delivery = await transport.deliver(await mailOf(mail, written, now));
+    const whole = await mailOf(mail, written, now);
+    delivery = await transport.deliver(whole, () => noteHandover(mail, clock()));
   } catch (bug) {
     giveUpOrWait(mail, "It could not be written: an error of the program, see the log.", clock());
     throw bug;
@@ -85,7 +93,8 @@ async function deliverOne(
     });
     return { end: "dropped" };
   }
-  giveUpOrWait(mail, delivery.why, clock());
+  if (delivery.unknown) noteUnknown(mail, delivery.why, clock());
+  else giveUpOrWait(mail, delivery.why, clock());
   return { end: "failed", stop: delivery.outOfReach };
 }
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { unreachedVisits, whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
-import { pauses } from "#app/notifications/queue.server.ts";
+import { noteHandoversCutOff, pauses } from "#app/notifications/queue.server.ts";
+import { mailInWords } from "#app/operations/mail/mail-log.server.ts";
 import { mailer, sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
@@ -12,12 +14,12 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import type { Delivery, Transport } from "./transport.server.ts";
+import type { Delivery, Mail, Transport } from "./transport.server.ts";
 import { smtpTransport } from "./transport.server.ts";
 
 const minute = 60_000;
 /** So that a server that hangs costs a test no time. */
-const hasty = { connection: 500, greeting: 300, silence: 300, all: 1500 };
+const hasty = { connection: 500, greeting: 300, beforeDot: 300, answer: 300 };
 
 let studio: SmallStudio;
 let server: Awaited<ReturnType<typeof mailServer>>;
@@ -192,22 +194,24 @@ describe("after a refusal", () => {
 });
 
 describe("after a hang", () => {
-  test.each(["connect", "recipient", "data"] as const)(
-    "at the step %s the mail is sent again",
-    async (step) => {
-      appointmentAt(studio, tuesday, "10:30");
-      serverSays({ [step]: () => "hang" });
-      expect(await sendDue(now, smtpTransport(server.url, hasty))).toMatchObject({ sent: 0, failed: 1 });
-      expect(rows(clientIs)[0]?.last_error).toMatch(/^ETIMEDOUT/u);
-      serverSays({});
-      await sendDue(now + 2 * minute, transport);
-      expect(server.mails).toHaveLength(3);
-    },
-  );
+  test.each(["connect", "recipient"] as const)("at the step %s the mail is sent again", async (step) => {
+    appointmentAt(studio, tuesday, "10:30");
+    serverSays({ [step]: () => "hang" });
+    expect(await sendDue(now, smtpTransport(server.url, hasty))).toMatchObject({ sent: 0, failed: 1 });
+    expect(rows(clientIs)[0]?.last_error).toMatch(/^ETIMEDOUT/u);
+    serverSays({});
+    await sendDue(now + 2 * minute, transport);
+    expect(server.mails).toHaveLength(3);
+  });
 
   test("drop by drop, all together takes no longer than its limit", async () => {
     appointmentAt(studio, tuesday, "10:30");
-    const slow = smtpTransport(server.url, { connection: 5000, greeting: 5000, silence: 5000, all: 150 });
+    const slow = smtpTransport(server.url, {
+      connection: 5000,
+      greeting: 5000,
+      beforeDot: 150,
+      answer: 5000,
+    });
     serverSays({ connect: () => "hang" });
     const started = performance.now();
     expect(await sendDue(now, slow)).toMatchObject({ failed: 1 });
@@ -251,26 +255,207 @@ describe("never twice", () => {
     expect(server.mails).toHaveLength(6);
   });
 
-  test("before the claim's pause is over; after a crash in between it goes again under the same Message-ID", async () => {
+  test("before the claim's pause is over; after a crash in between it goes once more, an hour later, under the same Message-ID", async () => {
     appointmentAt(studio, tuesday, "10:30");
     // What a process that dies right after the server's yes leaves behind.
     const dying: Transport = {
-      async deliver(mail) {
-        await transport.deliver(mail);
+      async deliver(mail, handOver) {
+        await transport.deliver(mail, handOver);
         return new Promise<Delivery>(() => {});
       },
     };
     void sendDue(now, dying);
     while (server.mails.length < 1) await new Promise(setImmediate);
-    await sendDue(now + 30_000, transport);
+    noteHandoversCutOff();
+    expect(rows(clientIs)[0]?.last_error).toBe("The program ended before the mail server had answered.");
+    await sendDue(now + 59 * minute, transport);
     expect(server.to("ana@example.com")).toHaveLength(1);
-    await sendDue(now + 2 * minute, transport);
+    await sendDue(now + 61 * minute, transport);
     const copies = server.to("ana@example.com").map(({ headers }) => headers.get("message-id"));
     expect(copies).toHaveLength(2);
     expect(new Set(copies).size).toBe(1);
     expect(copies[0]).toMatch(/^<[\da-f]{32}@localhost>$/u);
     expect(new Set(server.mails.map(({ headers }) => headers.get("message-id"))).size).toBe(3);
   });
+});
+
+describe("after the final dot", () => {
+  /** Timers of a clock that a test puts ahead. */
+  function handClock() {
+    let passed = 0;
+    const timers = new Map<() => void, number>();
+    const pass = (ms: number) => {
+      passed += ms;
+      for (const [work, due] of timers) {
+        if (due > passed) continue;
+        timers.delete(work);
+        work();
+      }
+    };
+    const after = (ms: number, work: () => void) => {
+      timers.set(work, passed + ms);
+      return () => void timers.delete(work);
+    };
+    return { after, pass };
+  }
+  const limits = { connection: 10_000, greeting: 10_000, beforeDot: 45_000, answer: 10 * minute };
+  const second = 1000;
+  const status = (at: number) => mailInWords(Number(rows(clientIs)[0]?.id), at);
+  const onlyClient = () => studio.sqlite.exec("DELETE FROM outbox WHERE audience <> 'client'");
+  /** The mail of a client, handed over once without an answer. */
+  const oneUnknown = async () => {
+    appointmentAt(studio, "2026-03-09", "10:30");
+    onlyClient();
+    serverSays({ data: () => "drop" });
+    expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1 });
+  };
+
+  test.each([15 * second, 9 * minute])(
+    "a server that answers %i ms late has each mail once",
+    async (late) => {
+      appointmentAt(studio, tuesday, "10:30");
+      const clock = handClock();
+      const got: string[] = [];
+      serverSays({
+        data: ({ to }) => {
+          got.push(...to);
+          clock.pass(late);
+          return undefined;
+        },
+      });
+      expect(await sendDue(now, smtpTransport(server.url, limits, clock.after))).toMatchObject({ sent: 3 });
+      for (const later of [minute, 5 * minute, 61 * minute]) await sendDue(now + later, transport);
+      expect(got.sort()).toEqual(["ana@example.com", "hello@studio.test", "maya@studio.test"]);
+      expect(rows("kind = 'booked'").every(({ facts }) => !String(facts).includes("handovers"))).toBe(true);
+    },
+  );
+
+  test("a mail counts as handed over before the server has seen the dot, and says so while the answer is awaited", async () => {
+    appointmentAt(studio, tuesday, "10:30");
+    const seen: unknown[] = [];
+    serverSays({
+      data: () => {
+        seen.push([rows(clientIs)[0]?.facts, status(now + minute)?.status]);
+        return undefined;
+      },
+    });
+    environment().smtpUrl = server.url;
+    await sendDue(now, transport);
+    environment().smtpUrl = null;
+    expect(seen[0]).toEqual([
+      expect.stringContaining('"handovers":1'),
+      "Handed to the mail server, which has not answered yet",
+    ]);
+  });
+
+  test("a server that is silent for more than ten minutes gets it once more, an hour later", async () => {
+    appointmentAt(studio, "2026-03-09", "10:30");
+    onlyClient();
+    const clock = handClock();
+    let got = 0;
+    serverSays({
+      data: () => {
+        got += 1;
+        setImmediate(() => clock.pass(10 * minute + 1));
+        return "hang";
+      },
+    });
+    const patient = smtpTransport(server.url, limits, clock.after);
+    expect(await sendDue(now, patient)).toMatchObject({ sent: 0, failed: 1 });
+    await sendDue(now + 59 * minute, patient);
+    expect(got).toBe(1);
+    await sendDue(now + 61 * minute, patient);
+    for (const days of [1, 2, 3]) await sendDue(now + days * 24 * 60 * minute, patient);
+    expect(got).toBe(2);
+  });
+
+  test("a lost connection leaves it unknown: the list says so, and it is sent once more, an hour later", async () => {
+    await oneUnknown();
+    environment().smtpUrl = server.url;
+    expect(status(now + minute)).toMatchObject({ state: "waiting", isUnknown: true });
+    expect(status(now + minute)?.status).toMatch(
+      /^Unknown if delivered; will be sent again at 9:00 AM\. ECONNECTION/u,
+    );
+    serverSays({});
+    await sendDue(now + 59 * minute, transport);
+    expect(server.mails).toHaveLength(0);
+    expect(await sendDue(now + 61 * minute, transport)).toMatchObject({ sent: 1 });
+    expect(status(now + 2 * 60 * minute)?.status).toBe(
+      "Sent again March 2, 2026, 9:01 AM. It is unknown if it was delivered before.",
+    );
+    environment().smtpUrl = null;
+  });
+
+  test("a second lost connection ends it, and the desk has to call", async () => {
+    await oneUnknown();
+    expect(await sendDue(now + 61 * minute, transport)).toMatchObject({ sent: 0, failed: 1 });
+    const end = now + 62 * minute;
+    expect(status(end)).toMatchObject({ state: "undelivered", isUnknown: true });
+    expect(status(end)?.status).toMatch(
+      /^Unknown if delivered\. Sent twice without an answer\. ECONNECTION/u,
+    );
+    const [visit] = unreachedVisits("2026-03-09");
+    expect(visit && whyNotReached(visit)).toMatch(/^It is unknown if the mail was delivered\. Sent twice/u);
+    serverSays({});
+    for (const days of [1, 2, 3]) await sendDue(now + days * 24 * 60 * minute, transport);
+    expect(server.mails).toHaveLength(0);
+  });
+
+  test("a process that ends in both handovers leaves a mail that is not sent a third time", async () => {
+    await oneUnknown();
+    // The second handover, of which no answer was noted.
+    studio.sqlite.exec(
+      `UPDATE outbox SET facts = json_set(facts, '$.handovers', 2), last_error = NULL, due_at = ${now + 60 * minute}`,
+    );
+    serverSays({});
+    noteHandoversCutOff();
+    expect(await sendDue(now + 121 * minute, transport)).toMatchObject({ sent: 0 });
+    expect(server.mails).toHaveLength(0);
+    expect(status(now + 122 * minute)).toMatchObject({ state: "undelivered", isUnknown: true });
+  });
+
+  test("a refusal is no handover: the mail is tried again after the usual pause", async () => {
+    appointmentAt(studio, "2026-03-09", "10:30");
+    onlyClient();
+    serverSays({ data: () => tempFail });
+    await sendDue(now, transport);
+    expect(rows(clientIs)[0]).toMatchObject({ due_at: now + minute, attempts: 1 });
+    expect(rows(clientIs)[0]?.facts).not.toContain("handovers");
+  });
+
+  test("a connection that is lost before it changes nothing: the mail is tried again after a minute", async () => {
+    appointmentAt(studio, "2026-03-09", "10:30");
+    onlyClient();
+    serverSays({ recipient: () => "drop" });
+    expect(await sendDue(now, transport)).toMatchObject({ sent: 0, failed: 1 });
+    expect(rows(clientIs)[0]).toMatchObject({ due_at: now + minute, attempts: 1 });
+    expect(rows(clientIs)[0]?.facts).not.toContain("handovers");
+    serverSays({});
+    expect(await sendDue(now + minute + second, transport)).toMatchObject({ sent: 1 });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test("none is sent where the handover can't be noted", async () => {
+    appointmentAt(studio, "2026-03-09", "10:30");
+    onlyClient();
+    const full = () => {
+      throw new Error("database or disk is full");
+    };
+    const [mail] = await mailsWritten();
+    expect(await transport.deliver(mail as Mail, full)).toMatchObject({ ok: false, unknown: false });
+    expect(server.mails).toHaveLength(0);
+  });
+
+  /** The mails that are due, as a transport gets them. */
+  async function mailsWritten(): Promise<Mail[]> {
+    const written: Mail[] = [];
+    const deliver = async (mail: Mail): Promise<Delivery> => {
+      written.push(mail);
+      return { ok: true };
+    };
+    await sendDue(now, { deliver });
+    return written;
+  }
 });
 
 describe("a mail without sense", () => {

@@ -1,4 +1,5 @@
 /** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
+import { Readable } from "node:stream";
 import type { CalendarMethod } from "#app/notifications/calendar-file.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
@@ -22,27 +23,52 @@ export type Mail = {
   attachment?: MailAttachment;
 };
 
-/** `forGood`: this recipient will never be reached. `outOfReach`: not about this mail, the server can't be used now. */
-export type Delivery = { ok: true } | { ok: false; why: string; forGood: boolean; outOfReach: boolean };
+/**
+ * `forGood`: this recipient will never be reached. `outOfReach`: not about this mail, the server can't be used now.
+ * `unknown`: the server got the whole mail and did not answer, so it may have taken it.
+ */
+export type Delivery =
+  | { ok: true }
+  | { ok: false; why: string; forGood: boolean; outOfReach: boolean; unknown?: boolean };
 
-/** `close` ends the connection that waits for a next mail; one that is being delivered is finished. */
-export type Transport = { deliver(mail: Mail): Promise<Delivery>; close?(): void };
+/**
+ * `deliver` calls `handOver` right before the final dot, after which a lost connection tells nothing about the mail; where that throws,
+ * the dot is not sent. `close` ends the connection that waits for a next mail; one that is being delivered is finished.
+ */
+export type Transport = { deliver(mail: Mail, handOver?: () => void): Promise<Delivery>; close?(): void };
 
-/** Milliseconds for the connection, for the server's first word, for its silence in between, and for all together. */
-type Timeouts = { connection: number; greeting: number; silence: number; all: number };
+/** Milliseconds for the connection, the server's first word, everything up to the final dot, and the answer to that. */
+type Timeouts = { connection: number; greeting: number; beforeDot: number; answer: number };
 
-/** All together is shorter than the first pause after a claim (app/notifications/queue.server.ts). */
-const usualTimeouts: Timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000, all: 45_000 };
+/** Up to the dot it is shorter than the first pause after a claim (app/notifications/queue.server.ts). The answer: RFC 5321, 4.5.3.2.6. */
+const usualTimeouts: Timeouts = {
+  connection: 10_000,
+  greeting: 10_000,
+  beforeDot: 45_000,
+  answer: 10 * 60_000,
+};
 
-/** After the last mail; shorter than the silence after which a connection counts as broken. */
+/** After the last mail; shorter than most servers keep a connection open. */
 const idleMs = 5000;
 
-export function smtpTransport(url: string, limits: Timeouts = usualTimeouts): Transport {
+/** Does the work after so many milliseconds; the answer calls it off. */
+type After = (ms: number, work: () => void) => () => void;
+
+const byTimer: After = (ms, work) => {
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+};
+
+export function smtpTransport(
+  url: string,
+  limits: Timeouts = usualTimeouts,
+  after: After = byTimer,
+): Transport {
   let open: ReturnType<typeof pool> | undefined;
   const pool = async () => {
     // Eight megabytes, which a studio without mails, and one that has sent none yet, need not hold.
     const { createTransport } = await import("nodemailer");
-    return createTransport({
+    const smtp = createTransport({
       url,
       pool: true,
       maxConnections: 1,
@@ -52,27 +78,52 @@ export function smtpTransport(url: string, limits: Timeouts = usualTimeouts): Tr
       connectionTimeout: limits.connection,
       dnsTimeout: limits.connection,
       greetingTimeout: limits.greeting,
-      socketTimeout: limits.silence,
+      socketTimeout: limits.answer,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    return smtp.use("stream", ({ data, message }, done) => {
+      const { atEnd } = fieldsIn(data);
+      if (typeof atEnd === "function")
+        message.processFunc((bytes) => Readable.from(withEnd(bytes, () => atEnd())));
+      done();
+    });
   };
   return {
-    async deliver(mail) {
-      const signal = AbortSignal.timeout(limits.all);
+    async deliver(mail, handOver) {
+      const late = new AbortController();
+      let isHandedOver = false;
+      let callOff = after(limits.beforeDot, () => late.abort());
+      const atEnd = () => {
+        handOver?.();
+        isHandedOver = true;
+        callOff();
+        callOff = after(limits.answer, () => late.abort());
+      };
       try {
         open ??= pool();
         const smtp = await open;
-        await smtp.sendMail({ ...envelopeOf(mail), signal });
+        const wish = { ...envelopeOf(mail), signal: late.signal, atEnd };
+        await smtp.sendMail(wish);
         return { ok: true };
       } catch (problem) {
-        return refusalOf(problem);
+        return refusalOf(late.signal.aborted ? noAnswer : problem, isHandedOver);
+      } finally {
+        callOff();
       }
     },
     close: () => {
       open?.then((smtp) => smtp.close());
     },
   };
+}
+
+const noAnswer = { code: "ETIMEDOUT", message: "the mail server did not answer in time" };
+
+/** Nothing is read before the server asks for the mail; the dot follows the end. */
+async function* withEnd(bytes: Readable, atEnd: () => void): AsyncGenerator<Buffer> {
+  for await (const some of bytes) yield some;
+  atEnd();
 }
 
 function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...mail }: Mail) {
@@ -103,7 +154,7 @@ function calendarParts({ file, method }: NonNullable<Mail["calendar"]>) {
   return { alternatives: [alternative], attachments: [{ ...named, contentType: "application/ics" }] };
 }
 
-function refusalOf(problem: unknown): Delivery {
+function refusalOf(problem: unknown, isHandedOver: boolean): Delivery {
   const { message, code, command, response, responseCode } = smtpProblem(problem);
   const why = (response || `${code || "Error"}: ${message}`).replace(/\s+/gu, " ").slice(0, 300);
   const toRecipient = command === "RCPT TO";
@@ -113,7 +164,9 @@ function refusalOf(problem: unknown): Delivery {
     ok: false,
     why,
     forGood: toRecipient && responseCode >= 500 && !aboutUs,
-    outOfReach: !["RCPT TO", "DATA"].includes(command),
+    // A mail that could not be read to its end says nothing about the server.
+    outOfReach: !["RCPT TO", "DATA"].includes(command) && code !== "ESTREAM",
+    unknown: isHandedOver && !(responseCode >= 400),
   };
 }
 

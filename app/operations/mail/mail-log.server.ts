@@ -7,7 +7,7 @@ import { mailServerDown } from "#app/notifications/email/server-state.server.ts"
 import { isHeld } from "#app/notifications/held-mails.server.ts";
 import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { toPresentAddress } from "#app/notifications/queue.server.ts";
+import { toPresentAddress, unknownHandovers } from "#app/notifications/queue.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
@@ -24,6 +24,8 @@ type ShownState = MailState | "needless";
 export type LoggedMail = {
   id: number;
   state: ShownState;
+  /** A mail server got it and did not answer, so it may be delivered. */
+  isUnknown: boolean;
   recipient: string;
   subject: string;
   written: string;
@@ -61,6 +63,7 @@ function loggedMail(row: QueuedMail, now: number): LoggedMail {
   return {
     id: mail.id,
     state: obsolete ? "needless" : state,
+    isUnknown: isUnknown(mail),
     recipient: mail.recipient || "(forgotten)",
     subject: content?.subject ?? subjectOf(mail),
     written: instantInWords(mail.createdAt),
@@ -88,13 +91,25 @@ function whatItIsAbout({ kind, appointmentId, facts }: QueuedMail): string {
   return [visit.contact.name, moment].filter(Boolean).join(", ");
 }
 
+/** Without a word of why, the server that has it may still answer. */
+const isUnknown = (mail: QueuedMail): boolean =>
+  unknownHandovers(mail) > 0 && mail.sentAt === null && mail.lastError !== null;
+
 function statusInWords(mail: QueuedMail, now: number): string {
   const { sentAt, droppedAt, dueAt, attempts, lastError } = mail;
+  if (sentAt !== null && unknownHandovers(mail) > 1) {
+    return `Sent again ${instantInWords(sentAt)}. It is unknown if it was delivered before.`;
+  }
   if (sentAt !== null) return `Sent ${instantInWords(sentAt)}`;
+  if (droppedAt !== null && isUnknown(mail)) return `Unknown if delivered. ${lastError}`;
   if (droppedAt !== null) return `Not sent: ${lastError ?? "the reason was not noted"}`;
   if (mailsAreHeld()) return "Waits for your word, since a backup was put back";
   if (isHeld(mail, now)) return `Waits until ${timeOfInstant(dueAt)}, so that it can be taken back`;
   if (!environment().smtpUrl) return "";
+  if (isUnknown(mail)) {
+    return `Unknown if delivered; will be sent again at ${timeOfInstant(dueAt)}. ${lastError}`;
+  }
+  if (unknownHandovers(mail) > 0) return "Handed to the mail server, which has not answered yet";
   if (attempts > 0 && dueAt > now) {
     return `Will be tried again ${instantInWords(dueAt)}. ${lastError ?? ""}`.trim();
   }

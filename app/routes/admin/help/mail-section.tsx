@@ -74,7 +74,7 @@ function MailTable({ mails }: { mails: LoggedMail[] }) {
             <td>{mail.recipient}</td>
             <td>{mail.written}</td>
             <td>
-              <MailBadge state={mail.state} /> {mail.status}
+              <MailBadge mail={mail} /> {mail.status}
             </td>
           </tr>
         ))}
@@ -95,7 +95,7 @@ function OneMail({ mail }: { mail: LoggedMail }) {
             term: "State",
             detail: (
               <>
-                <MailBadge state={mail.state} /> {mail.status}
+                <MailBadge mail={mail} /> {mail.status}
               </>
             ),
           },
@@ -129,7 +129,7 @@ const tones = {
   undelivered: { tone: "danger", word: "Not delivered" },
 } as const;
 
-function MailBadge({ state }: { state: LoggedMail["state"] }) {
-  const { tone, word } = tones[state];
+function MailBadge({ mail: { state, isUnknown } }: { mail: LoggedMail }) {
+  const { tone, word } = isUnknown ? ({ tone: "warn", word: "Unknown" } as const) : tones[state];
   return <Badge tone={tone}>{word}</Badge>;
 }
