@@ -23,7 +23,7 @@ export function writeCopy(
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeHalfCopies(folder, sqlite.name);
   const path = join(folder, name);
-  const partial = `${path}.partial`;
+  const partial = partialOf(path);
   try {
     sqlite.prepare("VACUUM INTO ?").run(partial);
     chmodSync(partial, 0o600);
@@ -35,6 +35,25 @@ export function writeCopy(
     rmSync(partial, { force: true });
     throw problem;
   }
+}
+
+/** What a copy is called until it is whole. It tells which process writes it. */
+export const partialOf = (path: string): string => `${path}.partial-${process.pid}`;
+
+/** Whether a process runs. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (problem) {
+    // It is another user's.
+    return problem instanceof Error && "code" in problem && problem.code === "EPERM";
+  }
+}
+
+/** Whether another process that runs now writes what is called so; what this one left is of an earlier try. */
+export function isAtWork(pid: string | undefined): boolean {
+  return pid !== undefined && Number(pid) !== process.pid && isAlive(Number(pid));
 }
 
 /** Of a file or a folder: what a power cut must not take back. Never of a file that SQLite has open in this process. */
@@ -59,10 +78,11 @@ export const copyName = (databaseFile: string, name: string): string =>
 const isOf = (databaseFile: string, name: string): boolean =>
   name.startsWith(demos) === isDemoFile(databaseFile);
 
-/** Removes what was cut off half written, of this database alone. */
+/** Removes what was cut off half written, of this database alone: nothing that another process is at work on. */
 export function removeHalfCopies(folder: string, databaseFile: string): void {
   for (const name of namesIn(folder)) {
-    if (name.includes(".db.partial") && isOf(databaseFile, name)) rmSync(join(folder, name), { force: true });
+    if (!name.includes(".db.partial") || !isOf(databaseFile, name)) continue;
+    if (!isAtWork(/\.db\.partial-(\d+)/u.exec(name)?.[1])) rmSync(join(folder, name), { force: true });
   }
 }
 
@@ -75,17 +95,17 @@ export function copiesIn(folder: string, databaseFile = "app.db"): string[] {
     .map(({ path }) => path);
 }
 
-/** Removes all but `path` and the newest others whose names begin like this, `keep` in all. */
+/** Removes all but `path`, which was made just now, and the newest others whose names begin like this, `keep` in all. */
 export function pruneCopies(path: string, beginning: string, keep: number): void {
   const folder = dirname(path);
   const others = namesIn(folder).filter(
     (name) => name.startsWith(beginning) && name.endsWith(".db") && name !== basename(path),
   );
-  // The names go on with the moment.
-  const old = others
-    .sort()
-    .reverse()
-    .slice(keep - 1);
+  // The names go on with the moment. One that is later than the newest was made by a wrong clock, and goes first.
+  const isLater = (name: string) => name > basename(path);
+  const newestFirst = others.sort().reverse();
+  const ranked = [...newestFirst.filter((name) => !isLater(name)), ...newestFirst.filter(isLater)];
+  const old = ranked.slice(keep - 1);
   for (const name of old) rmSync(join(folder, name), { force: true });
 }
 

@@ -75,7 +75,7 @@ const secondPressMs = 10_000;
 
 /** A backup made now. A button that is pressed twice asks for one: the second press is answered with the first one's. */
 export async function freshBackup(by: By): Promise<Outcome<Backup>> {
-  const newest = underWay.made ? null : newestVerified(dataFolder());
+  const newest = underWay.made ? null : newestVerified(dataFolder(), by.now);
   if (newest && by.now >= newest.at && by.now - newest.at < secondPressMs) return done(newest);
   underWay.made ??= makeBackup({ why: "asked" }, by).finally(() => {
     underWay.made = undefined;

@@ -5,6 +5,7 @@ import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { noteHandoversCutOff } from "#app/notifications/queue.server.ts";
+import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
 import { serverCommands } from "#app/operations/control/server-commands.server.ts";
@@ -92,6 +93,7 @@ async function open(settings: Environment): Promise<void> {
   announce(settings);
   watchDatabase(startAfresh);
   if (!databaseFault()) {
+    tellCutOffRestore(databaseFile);
     finishErasures(nowInstant());
     noteHandoversCutOff();
     // An earlier version may have given those that wait another moment.
@@ -105,6 +107,11 @@ async function open(settings: Environment): Promise<void> {
   }
   listenForCommands(dataDir, serverCommands);
   process.once("exit", lastly);
+}
+
+function tellCutOffRestore(databaseFile: string): void {
+  const cutOff = restoreCutOff(databaseFile, nowInstant());
+  if (cutOff) console.warn(`${cutOff.words} ${cutOff.remedy}`);
 }
 
 /** What was counted in the last minute is written before the file is closed. */

@@ -35,7 +35,7 @@ export function rememberChange({ label, before }: { label: string; before: Saved
       before: JSON.stringify(before),
     })
     .run();
-  dropOldChanges(by.now);
+  dropOldChanges(0);
 }
 
 const offered = { id: siteChanges.id, label: siteChanges.label, at: siteChanges.at };
@@ -99,14 +99,15 @@ function swap(id: unknown, { offer, undoneAt, action }: Swap, by: By): Outcome<S
 }
 
 /** Deletes what can't be taken back any more, with the pictures that nothing else shows. */
-export const sweepChanges = (now: number): void => writing(() => dropOldChanges(now));
+export const sweepChanges = (now: number): void => writing(() => dropOldChanges(now - keptMs));
 
-function dropOldChanges(now: number): void {
+/** Those before an instant, and those that are too many. */
+function dropOldChanges(before: number): void {
   const tooMany = sql`coalesce((SELECT id FROM ${siteChanges} ORDER BY id DESC LIMIT 1 OFFSET ${mostKept}), 0)`;
   const old = db()
     .select({ id: siteChanges.id })
     .from(siteChanges)
-    .where(or(lt(siteChanges.at, now - keptMs), lte(siteChanges.id, tooMany)))
+    .where(or(lt(siteChanges.at, before), lte(siteChanges.id, tooMany)))
     .all();
   for (const { id } of old) dropChange(id);
 }

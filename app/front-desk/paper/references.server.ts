@@ -3,6 +3,7 @@ import { asc, eq, lt, notExists, sql } from "drizzle-orm";
 import { newReference } from "#app/appointments/insert.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
+import { clockIsDoubted } from "#app/shared/keeping/doubted-clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, paperReferences } from "#db/schema.ts";
@@ -46,17 +47,18 @@ export const referencesFor = (date: string): string[] => unusedReferences(date).
  */
 export function renewPaperReferences(now: number): void {
   const today = studioNow(studio().timeZone, now).date;
+  const isDoubted = clockIsDoubted(now);
   writing(() => {
-    db()
-      .delete(paperReferences)
-      .where(lt(paperReferences.date, addDays(today, -keptDays)))
-      .run();
+    if (!isDoubted) dropOldReferences(addDays(today, -keptDays));
     for (let days = 0; days <= furthestAhead; days += 1) {
       const date = addDays(today, days);
       for (let count = unusedReferences(date).length; count < emptyLines; count += 1) reserve(date, now);
     }
   });
 }
+
+const dropOldReferences = (before: string) =>
+  db().delete(paperReferences).where(lt(paperReferences.date, before)).run();
 
 function reserve(date: string, now: number): string {
   const reference = newReference();

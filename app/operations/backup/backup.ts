@@ -39,6 +39,12 @@ export const versionInName = (name: string): string | null =>
 export const manifestName = (name: string): string => name.replace(/\.db$/u, ".json");
 
 const dayMs = 24 * 60 * 60_000;
+
+/** A copy that a wrong clock made, as it seems: it is never the latest one (rule 30.19). */
+export const isOfFuture = (at: number | null, now: number): boolean => at !== null && at > now + dayMs;
+
+/** So many backups that were looked over stay, however old they are. */
+const alwaysKept = 5;
 const keptDays = 14;
 const keptMonths = 3;
 /** No copy is older, so that what was erased is gone everywhere by then (rule 30.3). */
@@ -46,11 +52,12 @@ export const keptMs = 93 * dayMs;
 
 /**
  * The names that go (rule 30.3), of backups in any order: those of the last 24 hours stay, the newest of each of 14 days, and of each
- * of the three months before this one; the newest of all stays whatever its age. Days are UTC's, as the names are.
+ * of the three months before this one; the newest five stay whatever their age. Days are UTC's, as the names are.
  */
 export function backupsToRemove(backups: { name: string; at: number }[], now: number): string[] {
   const newestFirst = [...backups].sort((one, other) => other.at - one.at);
-  const kept = new Set(newestFirst.slice(0, 1).map(({ name }) => name));
+  const past = newestFirst.filter(({ at }) => !isOfFuture(at, now));
+  const kept = new Set(past.slice(0, alwaysKept).map(({ name }) => name));
   const periods = new Set<string>();
   for (const { name, at } of newestFirst) {
     if (now - at < dayMs) kept.add(name);

@@ -20,8 +20,12 @@ const run = promisify(execFile);
 /** Refuses as "not-found" without a backup, and as "conflict" with why it did not come back. */
 export async function runDrill(databaseFile: string, now: number): Promise<Outcome<Drill>> {
   const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
-  const newest = newestVerified(dataDir, demo);
-  if (!newest) return refused("not-found", "There is no backup yet that a drill could bring back.");
+  const newest = newestVerified(dataDir, now, demo);
+  if (!newest)
+    return refused(
+      "not-found",
+      "There is no backup that a drill could bring back: none yet, or only ones of later moments than the server's clock shows.",
+    );
   const back = await broughtBack(newest.path, dataDir, demo);
   const drill = { at: now, file: newest.name, ...back };
   noteBackupState(dataDir, { drill }, demo);

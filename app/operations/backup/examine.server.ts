@@ -23,6 +23,9 @@ export type Examined = Omit<z.infer<typeof foundSchema>, "damage" | "bytesInside
 /** What is wrong with a copy, in SQLite's words. */
 export class CopyDamaged extends Error {}
 
+/** Says nothing about the copy: the file was not there any more, or could not be opened. */
+const notOpened = /^(?:ENOENT|EACCES|EPERM|SQLITE_CANTOPEN)/u;
+
 const run = promisify(execFile);
 
 /**
@@ -39,6 +42,11 @@ export async function examineCopy(
   const { stdout } = await run(process.execPath, words, { maxBuffer: 1024 * 1024, signal: stop });
   const said = JSON.parse(stdout);
   const read = readInput(foundSchema, said);
+  if (!read.ok && notOpened.test(String(said.failed))) {
+    throw new Error(
+      "something removed the copy while it was looked over; another backup may have been under way",
+    );
+  }
   if (!read.ok) throw new CopyDamaged(said.failed ?? "it could not be read");
   const { damage, bytesInside, ...found } = read.value;
   const serious = damage.filter((line) => !isHarmless(line));

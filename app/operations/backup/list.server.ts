@@ -2,12 +2,15 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
+import { clockIsDoubted } from "#app/shared/keeping/doubted-clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { sqlite } from "#db/client.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import {
   type Backup,
   type BackupKind,
   backupsToRemove,
+  isOfFuture,
   isTooOld,
   manifestName,
   versionInName,
@@ -15,6 +18,7 @@ import {
 import { keptAsideFolders } from "./kept-aside.server.ts";
 import { lookInside } from "./listed/inside.server.ts";
 import { type Manifest, readManifest } from "./manifest.server.ts";
+import { notesJobs } from "./source.sql.server.ts";
 
 /** All copies of the studio's database, of the demo's in the demo, the newest first. */
 export function listBackups(dataDir: string, demo = environment().demo): Backup[] {
@@ -47,9 +51,11 @@ export function kindOf(name: string, manifest: Manifest | null): BackupKind {
   return plain.startsWith("rescued-") ? "rescued" : "other";
 }
 
-/** The newest backup that was looked over; null where there is none. */
-export const newestVerified = (dataDir: string, demo?: boolean): VerifiedBackup | null =>
-  listBackups(dataDir, demo).find(isVerified) ?? null;
+/** The newest backup that was looked over and is not of the future; null where there is none. */
+export const newestVerified = (dataDir: string, now: number, demo?: boolean): VerifiedBackup | null =>
+  listBackups(dataDir, demo)
+    .filter(isVerified)
+    .find(({ at }) => !isOfFuture(at, now)) ?? null;
 
 /** One that was looked over when it was made, as its manifest says. */
 export type VerifiedBackup = Backup & { at: number; manifest: Manifest };
@@ -59,8 +65,9 @@ export const isVerified = (backup: Backup): backup is VerifiedBackup => backup.m
 /** Copies that were made for a moment. What somebody has put there is theirs. */
 const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
 
-/** Removes what is kept no longer (rule 30.3), once there is a backup that was looked over. */
+/** Removes what is kept no longer (rule 30.3), once there is a backup that was looked over; nothing while the clock is doubted (rule 27.33). */
 export function pruneBackups(dataDir: string, demo: boolean, now: number): void {
+  if (!notesJobs(sqlite()) || clockIsDoubted(now)) return;
   const all = listBackups(dataDir, demo);
   const verified = all.filter(isVerified);
   if (verified.length === 0) return;

@@ -12,7 +12,7 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { databaseFault, type Sqlite, sqlite, writing } from "#db/client.server.ts";
-import { isDemoFile, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
+import { isDemoFile, partialOf, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 import { backupName, manifestName } from "./backup.ts";
 import { CopyDamaged, type Examined, examineCopy } from "./examine.server.ts";
 import { backupAt, pruneBackups, type VerifiedBackup } from "./list.server.ts";
@@ -96,7 +96,7 @@ async function written(
   let at = now;
   while (existsSync(join(backups, backupName(base, at)))) at += 1000;
   const path = join(backups, backupName(base, at));
-  const partial = `${path}.partial`;
+  const partial = partialOf(path);
   const start = newestIn(source);
   removeHalfCopies(backups, source.name);
   try {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -25,6 +26,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { connect, writing } from "#db/client.server.ts";
 import { backupsToRemove, stampOf } from "./backup.ts";
+import { CopyDamaged, examineCopy } from "./examine.server.ts";
 import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";
 import { makeBackup } from "./make.server.ts";
 import { noRoomFor } from "./room.server.ts";
@@ -112,7 +114,7 @@ test("A server that is asked to end stops the backup and leaves nothing of it; t
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1500) INSERT INTO ballast SELECT i, randomblob(40000) FROM n",
   );
   const asked = makeBackup({ why: "nightly" }, by);
-  const partial = join(folder(), "app-20260302-130000.db.partial");
+  const partial = join(folder(), `app-20260302-130000.db.partial-${process.pid}`);
   // One look between two turns of the copy, however slow the disk is: as much is written as is given to the disk at once.
   while (!existsSync(partial) || statSync(partial).size < 34_000_000) await turn();
   process.listeners("SIGTERM").at(-1)?.("SIGTERM");
@@ -181,6 +183,19 @@ test("What a backup that was cut off has left is gone after the next one; the de
   expect(readdirSync(folder()).filter((name) => name.includes("partial"))).toEqual(["demo-1.db.partial"]);
 });
 
+test("What another process is still writing is left alone, and one that vanishes meanwhile is not called damaged", async () => {
+  mkdirSync(folder());
+  const parent = join(folder(), `app-1.db.partial-${process.ppid}`);
+  writeFileSync(parent, "half");
+  await made();
+  expect(existsSync(parent)).toBe(true);
+  rmSync(parent);
+  await expect(examineCopy(parent)).rejects.toThrow(
+    "something removed the copy while it was looked over; another backup may have been under way",
+  );
+  await expect(examineCopy(parent)).rejects.not.toBeInstanceOf(CopyDamaged);
+});
+
 test("The demo's backups and its state are told from the studio's", async () => {
   const own = await made();
   writeFileSync(join(folder(), "demo-20260302-130000.db"), readFileSync(own.path));
@@ -226,9 +241,15 @@ describe("What is kept", () => {
     ]);
   });
 
-  test("is always the newest, however old, and nothing else that is older than 93 days", () => {
+  test("is always the newest five, however old, and nothing else that is older than 93 days", () => {
     const years = Date.UTC(2029, 0, 1);
-    expect(kept(nightly(40), years)).toEqual(["2026-11-23"]);
+    expect(kept(nightly(40), years)).toEqual([
+      "2026-11-23",
+      "2026-11-22",
+      "2026-11-21",
+      "2026-11-20",
+      "2026-11-19",
+    ]);
     for (let ahead = 0; ahead < 200; ahead += 1) {
       const at = Date.UTC(2026, 10, 23, 4) + ahead * day;
       const oldest = kept(nightly(400, at), at).at(-1);
@@ -242,13 +263,15 @@ describe("What is kept", () => {
     writeFileSync(migration, readFileSync(old.path));
     const replaced = join(studio.folder, `replaced-${stampOf(Date.now())}`);
     mkdirSync(replaced);
+    noteJobStart("count", Date.now());
     pruneBackups(studio.folder, false, Date.now());
     expect(existsSync(migration) && existsSync(replaced)).toBe(true);
     const later = Date.now() + 94 * day;
-    await made("nightly", later - day);
+    for (const ago of [5, 4, 3, 2, 1]) await made("nightly", later - ago * day);
+    noteJobStart("count", later);
     pruneBackups(studio.folder, false, later);
     expect(existsSync(old.path) || existsSync(old.path.replace(".db", ".json"))).toBe(false);
     expect(existsSync(migration) || existsSync(replaced)).toBe(false);
-    expect(newestVerified(studio.folder)?.kind).toBe("nightly");
+    expect(newestVerified(studio.folder, later)?.kind).toBe("nightly");
   });
 });

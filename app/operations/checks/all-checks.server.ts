@@ -5,7 +5,7 @@ import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { notedAround } from "./around/look-around.server.ts";
 import { type Check, verdictOf } from "./check.ts";
 import { addressCheck } from "./subjects/address.server.ts";
-import { backupChecks, shutBackupsCheck } from "./subjects/backups.server.ts";
+import { backupChecks, restoreCheck, shutBackupsCheck } from "./subjects/backups.server.ts";
 import { clockCheck } from "./subjects/clock.server.ts";
 import { closedDatabaseCheck, databaseCheck } from "./subjects/database.server.ts";
 import { diskCheck } from "./subjects/disk.server.ts";
@@ -29,6 +29,7 @@ const looks: Look[] = [
   { name: "files", about: "Data folder", look: filesCheck, withoutDatabase: true },
   { name: "backup", about: "Backups", look: shutBackupsCheck, withoutDatabase: true },
   { name: "backup", about: "Backups", look: backupChecks },
+  { name: "restore-cut-off", about: "Restore", look: restoreCheck },
   { name: "restore", about: "Mails after the restore", look: heldMailsCheck },
   { name: "mail", about: "Mail", look: mailCheck },
   { name: "origin", about: "Address", look: addressCheck },

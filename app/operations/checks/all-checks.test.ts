@@ -8,11 +8,11 @@ import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { forgetServerNote, noteOfServer } from "#app/operations/noted/server-notes.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { clockIsDoubted } from "#app/shared/keeping/doubted-clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase, writing } from "#db/client.server.ts";
 import { allChecks } from "./all-checks.server.ts";
-import { erasingWaits } from "./subjects/clock.server.ts";
 import { judgeDisk } from "./subjects/disk.server.ts";
 import { troubleNow } from "./trouble.server.ts";
 
@@ -344,19 +344,19 @@ describe("the address", () => {
 });
 
 describe("the clock", () => {
-  test("that jumped is told for a week, and holds back what deletes for a day where it went far ahead", async () => {
+  test("that jumped is told for a week, and holds back what deletes for two weeks where it went far ahead", async () => {
     noteOfServer("clock", { by: -hour }, now);
     expect(await checkOf("clock", now)).toMatchObject({
       level: "note",
       words:
         "The server's clock jumped back by 60 minutes on March 2, 2026, 8:00 AM, or the server stood still.",
     });
-    expect(erasingWaits(now)).toBe(false);
+    expect(clockIsDoubted(now)).toBe(false);
     forgetServerNote("clock");
     noteOfServer("clock", { by: 365 * day }, now);
     expect((await checkOf("clock", now)).level).toBe("warning");
-    expect([erasingWaits(now + hour), erasingWaits(now + day + 1)]).toEqual([true, false]);
-    expect((await checkOf("clock", now + 8 * day)).level).toBe("well");
+    expect([clockIsDoubted(now + hour), clockIsDoubted(now + 14 * day)]).toEqual([true, false]);
+    expect((await checkOf("clock", now + 14 * day)).level).toBe("well");
   });
 });
 

@@ -1,5 +1,6 @@
 /** `studio backup`: the running server makes it; where none runs, this process does (rule 30.12). */
 import { existsSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { drillNow, runDrill } from "#app/operations/backup/drill.server.ts";
 import { megabytesInWords } from "#app/operations/backup/listed/backup-table.server.ts";
@@ -8,6 +9,7 @@ import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { askServer } from "#app/operations/control/socket.server.ts";
 import { backupsFault, refuseNewStudio } from "#app/operations/database/data-folder.server.ts";
 import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
+import { folderIsHeld } from "#app/operations/database/folder-lock.sql.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
@@ -43,7 +45,7 @@ function list({ environment: { dataDir, databaseFile }, say, complain }: Command
     complain(inOneSentence(fault));
     return 1;
   }
-  for (const line of backupsInLines(dataDir, databaseFile)) say(line);
+  for (const line of backupsInLines(dataDir, databaseFile, nowInstant())) say(line);
   return 0;
 }
 
@@ -71,12 +73,7 @@ function canOpen(databaseFile: string): boolean {
 }
 
 async function backUp({ environment, say, complain }: CommandContext): Promise<number> {
-  const answer = await askServer(environment.dataDir, "backup");
-  const made = answer.reached
-    ? answer.ok
-      ? done(answer.value)
-      : refused("conflict", answer.why)
-    : await here(environment);
+  const made = await makeSomewhere(environment);
   if (!made.ok) {
     complain(made.refusal.message);
     return made.refusal.reason === "busy" ? 75 : 1;
@@ -84,6 +81,23 @@ async function backUp({ environment, say, complain }: CommandContext): Promise<n
   const { path, bytes } = fieldsIn(made.value);
   say(`${String(path)} (${megabytesInWords(Number(bytes))}, looked over and whole)`);
   return 0;
+}
+
+/**
+ * By the running server, else here. A server that is starting clears away and migrates, so it is waited for: refuses as "busy" where it
+ * does not listen in time.
+ */
+export async function makeSomewhere(
+  environment: Environment,
+  { tries = 120, pause = () => setTimeout(500) }: { tries?: number; pause?: () => Promise<unknown> } = {},
+): Promise<Outcome<unknown>> {
+  for (let left = tries; ; left -= 1) {
+    const answer = await askServer(environment.dataDir, "backup");
+    if (answer.reached) return answer.ok ? done(answer.value) : refused("conflict", answer.why);
+    if (!folderIsHeld(environment.databaseFile)) return here(environment);
+    if (left <= 0) return refused("busy", "The studio is just starting. Try again in a minute.");
+    await pause();
+  }
 }
 
 async function here({ databaseFile }: Environment): Promise<Outcome<unknown>> {

@@ -84,7 +84,7 @@ async function restore(named: string, wishes: Wishes, context: CommandContext): 
 }
 
 function list({ environment: { dataDir, databaseFile }, say }: CommandContext): number {
-  for (const line of backupsInLines(dataDir, databaseFile)) say(line);
+  for (const line of backupsInLines(dataDir, databaseFile, nowInstant())) say(line);
   return 0;
 }
 

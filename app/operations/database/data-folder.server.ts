@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import { type Fault, firstFault, inOneSentence, notMine, readOnly } from "./file-fault.server.ts";
@@ -72,8 +73,17 @@ export function markStudio(databaseFile: string): void {
   }
 }
 
+/** All copies of a database, the newest first; those of later moments than the clock shows, which a wrong one made, come last. */
+export function copiesBeside(databaseFile: string): string[] {
+  const copies = copiesIn(backupsOf(dirname(databaseFile)), databaseFile);
+  const isLater = (path: string) => statSync(path).mtimeMs > nowInstant() + dayMs;
+  return [...copies.filter((path) => !isLater(path)), ...copies.filter(isLater)];
+}
+
+const dayMs = 24 * 60 * 60_000;
+
 export function wayBack(databaseFile: string): string {
-  const [copy] = copiesIn(backupsOf(dirname(databaseFile)), databaseFile);
+  const [copy] = copiesBeside(databaseFile);
   if (!copy) return "Put a backup in its place (studio restore FILE), and start again.";
   return `Put a backup in its place (studio restore ${basename(copy)}), and start again. The newest copy here is ${copy}.`;
 }

@@ -2,16 +2,14 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { logNotice } from "#app/http/logs/notice-log.server.ts";
-import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { doubtMs, lastMomentNoted, longestPauseMs } from "#app/shared/keeping/doubted-clock.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 
 type Clocks = { wall: number; steady: number };
 
 const dayMs = 24 * 60 * 60_000;
 const toleratedMs = 2 * 60_000;
-/** A studio may be off for its holidays; for longer, either it was or the clock is wrong. */
-const longestPauseMs = 40 * dayMs;
 
 const clocksNow = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
 
@@ -21,7 +19,7 @@ export function clockJump(before: Clocks, after: Clocks): number {
   return Math.abs(by) > toleratedMs ? by : 0;
 }
 
-/** A look to be had once a minute; the first holds the clock against the last run of any job, and against `earliest`. */
+/** A look to be had once a minute; the first, before any job runs, holds the clock against when the studio last ran, and against `earliest`. */
 export function clockWatch(clocks: () => Clocks = clocksNow, earliest: () => number = builtAt): () => void {
   let before: Clocks | null = null;
   return () => {
@@ -37,7 +35,7 @@ const builtAt = (): number => statSync(join("build", "index.js"), { throwIfNoEnt
 
 function jumpSinceLastRun(now: number, earliest: number): number {
   if (now < earliest - dayMs) return Math.round(now - earliest);
-  const last = Math.max(0, ...allJobRuns().map(({ startedAt }) => startedAt));
+  const last = lastMomentNoted();
   if (last === 0) return 0;
   const by = now - last;
   return by < -toleratedMs || by > longestPauseMs ? by : 0;
@@ -59,6 +57,6 @@ function isSmallBeside(by: number, now: number): boolean {
     noted !== null &&
     Math.abs(by) < dayMs &&
     Math.abs(Number(noted.detail.by)) >= dayMs &&
-    Math.abs(now - noted.lastAt) < dayMs
+    Math.abs(now - noted.lastAt) < doubtMs
   );
 }

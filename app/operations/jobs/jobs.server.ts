@@ -21,6 +21,7 @@ import { jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { sweepPeople } from "#app/privacy/keeping/retention.server.ts";
 import { sweepAudit } from "#app/shared/audit.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
+import { clockIsDoubted, watchClock } from "#app/shared/keeping/doubted-clock.server.ts";
 import { logEmptied } from "#app/shared/keeping/log.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { sweepTokens } from "#app/shared/tokens.server.ts";
@@ -52,9 +53,12 @@ const nightJobs = (): NightJob[] => [
 /** Once in this process. Jobs don't keep it alive. Mails are looked for every 20 seconds, and when one was written (rule 11.9). */
 export function startJobs({ jobs, smtpUrl }: Environment = environment()): void {
   if (!jobs || running.jobs) return;
+  const lookAtClock = clockWatch();
+  lookAtClock();
+  watchClock(lookAtClock);
   const started = [
     every("night", "31 * * * * *", nightWatch(nightJobs(), nowInstant)),
-    every("clock", "47 * * * * *", clockWatch()),
+    every("clock", "47 * * * * *", lookAtClock),
     often("count", "17 * * * * *", writeCounts),
     often("watch", "53 */10 * * * *", watchChecks),
   ];
@@ -74,14 +78,19 @@ export function startJobs({ jobs, smtpUrl }: Environment = environment()): void 
 /** What is under way ends with the mail in hand. */
 export function stopJobs(): void {
   wakeForMail(null);
+  watchClock(null);
   running.mailer?.stop();
   running.mailer = undefined;
   for (const started of running.jobs ?? []) started.stop();
   running.jobs = undefined;
 }
 
-/** Deletes what each room keeps no longer (rule 27.12); also where one fails, what the others deleted leaves the log (rule 21.28). */
+/**
+ * Deletes what each room keeps no longer (rule 27.12), nothing while the clock is doubted; also where one fails, what the others deleted
+ * leaves the log (rule 21.28).
+ */
 export async function sweep(now: number): Promise<void> {
+  if (clockIsDoubted(now)) return;
   try {
     await sweepRooms(now);
   } finally {

@@ -1,7 +1,7 @@
 /** What runs once a night or once a week, one after the other, and after a pause as soon as the machine is awake (rule 27.31). */
-import { erasingWaits } from "#app/operations/checks/subjects/clock.server.ts";
 import { type JobPlan, jobsDue, type LastRun } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
+import { clockIsDoubted } from "#app/shared/keeping/doubted-clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 import { ownRuns, runNightly } from "./noted-run.server.ts";
@@ -36,5 +36,5 @@ function dueNow(jobs: NightJob[], now: number): NightJob[] {
   const runs = new Map<string, LastRun>(allJobRuns().map((run) => [run.name, run]));
   for (const [name, run] of ownRuns()) runs.set(name, run);
   const due = jobsDue(jobs, runs, { now, timeZone: studio().timeZone });
-  return due.filter(({ erases }) => !erases || !erasingWaits(now));
+  return due.filter(({ erases }) => !erases || !clockIsDoubted(now));
 }

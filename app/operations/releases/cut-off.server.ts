@@ -1,7 +1,7 @@
 /** What stands beside the link while a release is changed, so that a change that was ended in the middle is told (rule 32.10). */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { syncToDisk } from "#db/copies.server.ts";
+import { isAlive, syncToDisk } from "#db/copies.server.ts";
 import { currentVersion, type Shelf, shelfOf } from "./shelf.server.ts";
 
 type SwitchNote = {
@@ -56,15 +56,5 @@ function bootOfMachine(): string {
     return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   } catch {
     return "";
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (problem) {
-    // It is another user's.
-    return fieldsIn(problem).code === "EPERM";
   }
 }

@@ -2,11 +2,16 @@
 import { copyFileSync, linkSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Database from "better-sqlite3";
-import { backupsOf, DataRefused, wayBack } from "#app/operations/database/data-folder.server.ts";
+import {
+  backupsOf,
+  copiesBeside,
+  DataRefused,
+  wayBack,
+} from "#app/operations/database/data-folder.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { connect } from "#db/client.server.ts";
-import { copiesIn, pruneCopies, syncToDisk, writeCopy } from "#db/copies.server.ts";
+import { pruneCopies, syncToDisk, writeCopy } from "#db/copies.server.ts";
 import { refuseBadCopy } from "#db/copy-before.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
 import type { Release } from "./shelf.server.ts";
@@ -48,7 +53,7 @@ export function copyFor(databaseFile: string, release: Release): string | null {
       return false;
     }
   };
-  return copiesIn(backupsOf(dirname(databaseFile)), databaseFile).find(fits) ?? null;
+  return copiesBeside(databaseFile).find(fits) ?? null;
 }
 
 /** A copy of the database that nobody serves now, looked over (rule 32.4). Answers its path, or refuses as "conflict". */
@@ -129,6 +134,12 @@ function noteSentMails(copy: string, later: string): void {
     sqlite.exec(
       `UPDATE outbox SET sent_at = (SELECT l.sent_at FROM later.outbox l WHERE l.id = outbox.id)
        WHERE sent_at IS NULL AND id IN (SELECT id FROM later.outbox WHERE sent_at IS NOT NULL)`,
+    );
+    // Nor at once one that a mail server may have taken (rule 11.27).
+    sqlite.exec(
+      `UPDATE outbox SET (facts, attempts, due_at, last_error) =
+         (SELECT l.facts, l.attempts, l.due_at, l.last_error FROM later.outbox l WHERE l.id = outbox.id)
+       WHERE sent_at IS NULL AND id IN (SELECT id FROM later.outbox WHERE sent_at IS NULL AND facts ->> '$.handovers' > 0)`,
     );
   } finally {
     sqlite.close();

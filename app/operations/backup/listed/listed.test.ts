@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => studio.close());
 
-const lines = () => backupsInLines(studio.folder, studio.sqlite.name);
+const lines = () => backupsInLines(studio.folder, studio.sqlite.name, now);
 /** A copy of the backup under another name, without what it says of itself, as if it was copied a year later. */
 const copied = (name: string): string => {
   const path = join(dirname(made), name);
@@ -59,7 +59,7 @@ test("What was moved aside stands below with the day on which it goes; where not
   expect(lines().join("\n")).toContain("sudo rm -r FOLDER");
   expect(lineOf("replaced-")).toMatch(/what a restore replaced on 2026-03-02 08:00; it goes on 2026-06-03$/u);
   rmSync(dirname(made), { recursive: true });
-  expect(backupsInLines(studio.folder, join(studio.folder, "nowhere.db"))).toContainEqual(
+  expect(backupsInLines(studio.folder, join(studio.folder, "nowhere.db"), now)).toContainEqual(
     expect.stringContaining("2026-03-02 13:00; it goes on 2026-06-03"),
   );
 });

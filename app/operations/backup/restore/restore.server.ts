@@ -11,6 +11,7 @@ import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
+import { forgetBegun, noteBegun } from "./begun.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";
 import { closeSource, findSource, type RestoreSource, type SourceWish } from "./source.server.ts";
 import { isCutOff, markReady, removeLeftovers, scratchOf, swapIn, unfinishedOf } from "./swap.server.ts";
@@ -31,8 +32,9 @@ export async function restoreBackup(
   by: By,
 ): Promise<Outcome<Restored>> {
   const { countMails = null } = wish;
-  return withSource(wish, databaseFile, (source) =>
+  return withSource(wish, databaseFile, by, (source) =>
     withFolder(databaseFile, async () => {
+      const takeNoteBack = noteBegun(databaseFile, { source: source.path, at: by.now });
       removeLeftovers(databaseFile);
       const hadIndex = existsSync(`${databaseFile}-shm`);
       const prepared = await preparedIn(unfinishedOf(databaseFile), source, { databaseFile, countMails }, by);
@@ -40,6 +42,7 @@ export async function restoreBackup(
       if (!hadIndex) rmSync(`${databaseFile}-shm`, { force: true });
       if (!prepared.ok) {
         removeLeftovers(databaseFile);
+        takeNoteBack();
         return prepared;
       }
       // Before the last step: a backup that is brought back later may know them still.
@@ -47,6 +50,7 @@ export async function restoreBackup(
         takeInErasures(join(dirname(databaseFile), ledgerNameFor(databaseFile)), source.ledger);
       markReady(databaseFile);
       const aside = swapIn(databaseFile, by.now);
+      forgetBegun(databaseFile);
       return done({
         ...prepared.value,
         replaced: aside === null ? null : { path: aside, goesAt: by.now + keptMs },
@@ -62,7 +66,7 @@ export async function rehearseRestore(
   by: By,
 ): Promise<Outcome<Restored>> {
   const { countMails = null } = wish;
-  return withSource(wish, databaseFile, async (source) => {
+  return withSource(wish, databaseFile, by, async (source) => {
     const scratch = mkdtempSync(join(dirname(databaseFile), scratchOf(databaseFile)));
     try {
       const target = join(scratch, basename(databaseFile));
@@ -82,9 +86,10 @@ export async function rehearseRestore(
 async function withSource<T>(
   wish: SourceWish,
   databaseFile: string,
+  { now }: By,
   work: (source: RestoreSource) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const found = findSource(wish, databaseFile);
+  const found = findSource(wish, databaseFile, now);
   if (!found.ok) return found;
   try {
     return await work(found.value);
@@ -97,7 +102,11 @@ async function withSource<T>(
 export async function continueRestore(databaseFile: string, now: number): Promise<Outcome<string | null>> {
   if (!isCutOff(databaseFile))
     return refused("conflict", "No restore was cut off here: there is nothing to go on with.");
-  return withFolder(databaseFile, async () => done(swapIn(databaseFile, now)));
+  return withFolder(databaseFile, async () => {
+    const aside = swapIn(databaseFile, now);
+    forgetBegun(databaseFile);
+    return done(aside);
+  });
 }
 
 async function withFolder<T>(databaseFile: string, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

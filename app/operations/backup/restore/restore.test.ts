@@ -19,6 +19,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
+import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { notedErasures, noteErasure } from "#app/privacy/ledger-file.server.ts";
@@ -30,7 +31,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { closeDatabase, connect, writing } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, connect, writing } from "#db/client.server.ts";
+import { noteBegun } from "./begun.server.ts";
 import { continueRestore, type Restored, rehearseRestore, restoreBackup } from "./restore.server.ts";
 import { afterRestore, restoredInWords } from "./restored-words.server.ts";
 import { isCutOff, markReady, refuseCutOffRestore, removeLeftovers, swapIn } from "./swap.server.ts";
@@ -449,13 +451,15 @@ describe("A restore that is cut off", () => {
       writeFileSync(join(studio.folder, name), "half");
     mkdirSync(join(studio.folder, "replaced-20260302T130000"));
     mkdirSync(join(studio.folder, "drill-app-abc"));
+    mkdirSync(join(studio.folder, `drill-app-${process.ppid}-abc`));
     for (const name of ["before-migration-1.db.partial", "before-migration-1.db.partial-wal", "app-1.json"])
       writeFileSync(join(studio.folder, "backups", name), "half");
     expect(isCutOff(file)).toBe(false);
     holdFolder(file, 0);
     removeLeftovers(file);
     releaseFolder();
-    expect(names()).toEqual(["app.db", "app.db.lock", "backups"]);
+    // What another process tries at this moment stays.
+    expect(names()).toEqual(["app.db", "app.db.lock", "backups", `drill-app-${process.ppid}-abc`]);
     expect(names(join(studio.folder, "backups"))).toEqual([
       "app-20260302-130000.db",
       "app-20260302-130000.json",
@@ -501,6 +505,51 @@ describe("A restore that is cut off", () => {
     expect(after).not.toBe(before);
     expect(names(after)).toEqual(["app.db-wal"]);
     expect(names(before)).toEqual(earlier);
+  });
+
+  /** What the checks say, as the start, the doctor and the page System do. */
+  const cutOff = async (at = by.now) => {
+    adoptDatabase(connect(file));
+    const found = (await allChecks(at)).find(({ name }) => name === "restore-cut-off") ?? null;
+    closeDatabase();
+    return found;
+  };
+
+  test("before the last step is told for a week, or until a restore ends well", async () => {
+    closeDatabase();
+    noteBegun(file, { source: backup, at: by.now });
+    writeFileSync(`${file}.restoring`, "half");
+    holdFolder(file, 0);
+    removeLeftovers(file);
+    releaseFolder();
+    expect(await cutOff()).toMatchObject({
+      level: "warning",
+      words: `The restore of ${backup}, begun on March 2, 2026, 8:01 AM, did not come to its end. Nothing was changed.`,
+      remedy: expect.stringContaining(`sudo studio restore ${backup}`),
+    });
+    expect(await cutOff(by.now + 8 * 24 * 60 * 60_000)).toBeNull();
+    // A refusal was told to whoever asked, and ends nothing.
+    writeFileSync(join(studio.folder, "other.db"), "no database".repeat(1000));
+    expect(await refusal(join(studio.folder, "other.db"))).not.toBeNull();
+    expect(await cutOff()).not.toBeNull();
+    await restored();
+    expect(await cutOff()).toBeNull();
+    expect(names().filter((name) => name.includes("begun"))).toEqual([]);
+  });
+
+  test("after the last step has come back, and is not told", async () => {
+    closeDatabase();
+    await restored();
+    noteBegun(file, { source: backup, at: by.now });
+    expect(await cutOff()).toBeNull();
+  });
+
+  test("is not told of one that was refused", async () => {
+    closeDatabase();
+    const damaged = join(studio.folder, "damaged.db");
+    writeFileSync(damaged, Buffer.concat([readFileSync(backup).subarray(0, 8192), Buffer.alloc(50_000, 7)]));
+    expect(await refusal(damaged)).not.toBeNull();
+    expect(await cutOff()).toBeNull();
   });
 
   test("on a disk without anything before is one rename", () => {

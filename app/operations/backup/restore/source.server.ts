@@ -1,7 +1,7 @@
 /** The file that is to be brought back, looked at before anything is written (rule 30.5). */
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { type Backup, manifestName, versionInName } from "#app/operations/backup/backup.ts";
+import { type Backup, isOfFuture, manifestName, versionInName } from "#app/operations/backup/backup.ts";
 import { kindOf, listBackups } from "#app/operations/backup/list.server.ts";
 import { otherKindOf } from "#app/operations/backup/listed/file-kind.ts";
 import { headOfOpen, lookInside } from "#app/operations/backup/listed/inside.server.ts";
@@ -48,10 +48,10 @@ export const filesOfBackup = (path: string): string[] => [
 const ledgerBeside = (path: string): string => join(dirname(path), ledgerNameFor(path));
 
 /** Refuses as "not-found" or "invalid", each with what to do. */
-export function findSource(wish: SourceWish, databaseFile: string): Outcome<RestoreSource> {
+export function findSource(wish: SourceWish, databaseFile: string, now: number): Outcome<RestoreSource> {
   const dataDir = dirname(databaseFile);
-  const path = wish.named === "latest" ? latestIn(databaseFile) : pathOf(wish, dataDir);
-  if (!path) return refused("not-found", `There is no backup in ${backupsOf(dataDir)} yet. Name a file.`);
+  const path = wish.named === "latest" ? latestIn(databaseFile, now) : pathOf(wish, dataDir);
+  if (!path) return refused("not-found", noLatest(databaseFile));
   const current = statSync(databaseFile, { throwIfNoEntry: false });
   let file: number;
   try {
@@ -71,10 +71,19 @@ export function closeSource({ file, journal }: RestoreSource): void {
   if (journal !== null) closeSync(journal);
 }
 
-/** Of those that the studio has made itself, whatever for; after a rollback the newest may be of a version that this one can't read. */
-function latestIn(databaseFile: string): string | undefined {
-  const all = listBackups(dirname(databaseFile), isDemoFile(databaseFile));
-  const own = all.filter(({ kind }) => kind !== "other");
+const ownCopies = (databaseFile: string): Backup[] =>
+  listBackups(dirname(databaseFile), isDemoFile(databaseFile)).filter(({ kind }) => kind !== "other");
+
+function noLatest(databaseFile: string): string {
+  const folder = backupsOf(dirname(databaseFile));
+  return ownCopies(databaseFile).length === 0
+    ? `There is no backup in ${folder} yet. Name a file.`
+    : `All backups in ${folder} are of later moments than this machine's clock shows. Set the clock right (timedatectl), or name a file: studio restore --list`;
+}
+
+/** Of those that the studio has made itself, whatever for, and not of the future; after a rollback the newest may be of a version that this one can't read. */
+function latestIn(databaseFile: string, now: number): string | undefined {
+  const own = ownCopies(databaseFile).filter(({ at }) => !isOfFuture(at, now));
   return (own.find(({ path }) => lookInside(path).fit !== "newer") ?? own[0])?.path;
 }
 

@@ -40,8 +40,8 @@ export const lostInWords = ({ made, changed, people }: Lost): string =>
 
 const counted = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** Jobs that look at this machine; the others work on the data, and their runs come back with it. */
-const ofTheMachine = "name IN ('backup', 'drill', 'examine', 'around')";
+/** Jobs that look at this machine, and the one that tells when the studio last ran; the others work on the data, and their runs come back with it. */
+const ofTheMachine = "name IN ('backup', 'drill', 'examine', 'around', 'count')";
 
 /** What a server noted of itself and its surroundings stays with the machine: `target` gets what the database that stands here has, and loses its own. */
 export function keepMachineNotes(databaseFile: string, target: Sqlite): void {

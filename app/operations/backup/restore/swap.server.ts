@@ -8,7 +8,7 @@ import { manifestName, stampOf } from "#app/operations/backup/backup.ts";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
+import { isAtWork, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 
 /** While it is prepared, and once it is ready to take the database's place. */
 export const unfinishedOf = (databaseFile: string): string => `${databaseFile}.restoring`;
@@ -20,8 +20,11 @@ export function markReady(databaseFile: string): void {
   syncToDisk(dirname(databaseFile));
 }
 
-/** How the folder begins into which a drill brings a backup back. */
-export const scratchOf = (databaseFile: string): string => `drill-${basename(databaseFile, ".db")}-`;
+/** How the folders begin into which drills bring a backup back. */
+const drillsOf = (databaseFile: string): string => `drill-${basename(databaseFile, ".db")}-`;
+
+/** Of a drill of this process. */
+export const scratchOf = (databaseFile: string): string => `${drillsOf(databaseFile)}${process.pid}-`;
 
 const withJournals = ["", "-wal", "-shm", "-journal"];
 
@@ -85,8 +88,10 @@ export function removeLeftovers(databaseFile: string): void {
     const backup = join(backups, name.replace(/json$/u, "db"));
     if (isManifest && !existsSync(backup)) rmSync(manifestName(backup), { force: true });
   }
-  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(scratchOf(databaseFile))))
-    rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(drillsOf(databaseFile)))) {
+    const [pid] = name.slice(drillsOf(databaseFile).length).split("-");
+    if (!isAtWork(pid)) rmSync(join(dataDir, name), { recursive: true, force: true });
+  }
   removeOldRehearsal(join(dataDir, "rehearsal"));
   const begun = begunIn(dataDir);
   // The database is moved first: where it stands, that restore had not begun to move anything, or was through.

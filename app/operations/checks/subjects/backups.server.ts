@@ -1,15 +1,17 @@
 /** Backups and the drill, as the file beside them tells, and what restores have left aside (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isOfFuture } from "#app/operations/backup/backup.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { asideInWords } from "#app/operations/backup/listed/backup-table.server.ts";
+import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
 import { type BackupState, readBackupState } from "#app/operations/backup/state.server.ts";
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { dataFolder } from "./database.server.ts";
+import { databasePath, dataFolder } from "./database.server.ts";
 
 const hourMs = 60 * 60_000;
 /** A night and two hours. */
@@ -30,6 +32,12 @@ export function shutBackupsCheck(): Check[] {
   return fault ? [{ name: "backup", about: "Backups", level: "warning", ...fault }] : [];
 }
 
+/** One that was cut off, until another one ends well. */
+export function restoreCheck(now: number): Check[] {
+  const cutOff = restoreCutOff(databasePath(), now);
+  return cutOff ? [{ name: "restore-cut-off", about: "Restore", level: "warning", ...cutOff }] : [];
+}
+
 type Judged = Pick<Check, "level" | "words" | "remedy">;
 
 const makeOne = "Make one now: on this page, or by studio backup.";
@@ -42,6 +50,10 @@ function judgeBackup({ last, failure }: BackupState, since: number, now: number)
   if (last && !existsSync(join(backupsOf(dataFolder()), last.file))) {
     const gone = `The newest backup, ${last.file}, is not in its folder any more.`;
     return { name: "backup", about: "Backups", level: "warning", words: gone, remedy: makeOne };
+  }
+  if (last && isOfFuture(last.at, now)) {
+    const future = `The last backup is of ${instantInWords(last.at)}, which is later than the server's clock shows.${why}`;
+    return { name: "backup", about: "Backups", level: "warning", words: future, remedy: makeOne };
   }
   const isLate = now - (last?.at ?? since) > backupLateMs;
   const judged: Judged = isLate

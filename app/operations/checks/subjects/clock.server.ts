@@ -1,11 +1,9 @@
 /** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
-import { max } from "drizzle-orm";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { clockDoubtedUntil, lastMomentNoted } from "#app/shared/keeping/doubted-clock.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { preparedQuery } from "#db/client.server.ts";
-import { audit } from "#db/schema.ts";
 
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;
@@ -13,29 +11,18 @@ const remedy =
   "See that the server sets its clock by the network: timedatectl shows it, sudo timedatectl set-ntp true turns it on.";
 
 export function clockCheck(now: number): Check {
-  const newest = newestEntry().get()?.at ?? now;
+  const newest = lastMomentNoted();
+  const until = clockDoubtedUntil(now);
   if (newest > now + dayMs) {
     const words = `The server's clock is wrong: it says ${instantInWords(now)}, and something was noted on ${instantInWords(newest)}.`;
     return { ...about, level: "warning", words, remedy };
   }
   const jump = serverNote("clock");
-  if (!jump || Math.abs(now - jump.lastAt) > 7 * dayMs) {
+  if (!jump || (until === null && Math.abs(now - jump.lastAt) > 7 * dayMs)) {
     return { ...about, level: "well", words: "The server's clock goes evenly.", remedy: null };
   }
   const by = Number(jump.detail.by ?? 0);
-  const words = `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${lengthInWords(by)} on ${instantInWords(jump.lastAt)}, or the server stood still.`;
+  const waits = until === null ? "" : ` Nothing is deleted for its age until ${instantInWords(until)}.`;
+  const words = `The server's clock jumped ${by < 0 ? "back" : "ahead"} by ${lengthInWords(by)} on ${instantInWords(jump.lastAt)}, or the server stood still.${waits}`;
   return { ...about, level: Math.abs(by) < dayMs ? "note" : "warning", words, remedy };
-}
-
-const newestEntry = preparedQuery((db) =>
-  db
-    .select({ at: max(audit.at) })
-    .from(audit)
-    .prepare(),
-);
-
-/** For a day after the clock has jumped ahead nothing is deleted for its age: a wrong clock makes everything old (rule 27.33). */
-export function erasingWaits(now: number): boolean {
-  const jump = serverNote("clock");
-  return jump !== null && Number(jump.detail.by) > dayMs && Math.abs(now - jump.lastAt) < dayMs;
 }

@@ -72,6 +72,8 @@ Until it is back, go on with the printed day sheet, or with **Paper**, which a b
     body: `
 [Mails](/admin/help?show=mails) says since when and what the mail server answers. Nothing is lost: what still makes sense goes out as soon as it works.
 
+A mail that is marked "Unknown" was handed to the mail server, which did not answer. It may have arrived. It is sent once more, an hour later; after that, call the client if it matters.
+
 - **A wrong password**: it was changed at your mail service. Many services want one made for programs, which they call an app password.
 - **A sender that it does not accept**: write the address that you have there into MAIL_FROM.
 - **No mail server is set**: write yours into SMTP_URL.
@@ -112,7 +114,7 @@ Bookings go on by themselves. If it happens again, rent a larger disk.
     title: "A backup: what happens by itself, and what does not",
     words: "backup copy safe download nightly off-site restic",
     body: `
-Each night the studio makes a backup by itself, reads it back to see that it is whole, and keeps the last 14 days and one of each of three months. Once a week it tries the newest one out. [System](/admin/system) shows them, and every page of yours says so when the last is older than a day.
+Each night the studio makes a backup by itself, reads it back to see that it is whole, and keeps the last 14 days, one of each of three months, and always the newest five. If the server's clock is wrong, none is deleted. Once a week it tries the newest one out. [System](/admin/system) shows them, and every page of yours says so when the last is older than a day.
 
 - **Make one now**: **Make a backup now** on [System](/admin/system). Do it before you change much.
 - **Keep one elsewhere**: they lie on the same disk as the studio and go when it goes. So type your password there, choose **Open a backup** now and then, and save it by the link that comes, onto a disk or into a safe that is yours alone: the file holds the names, numbers and notes of all clients.

@@ -1,7 +1,7 @@
 /** The backups that are kept, and how the last ones and the last drill went, in words. */
-import type { Backup, BackupKind } from "#app/operations/backup/backup.ts";
+import { type Backup, type BackupKind, isOfFuture } from "#app/operations/backup/backup.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { isVerified, listBackups, type VerifiedBackup } from "#app/operations/backup/list.server.ts";
+import { listBackups, newestVerified, type VerifiedBackup } from "#app/operations/backup/list.server.ts";
 import { readBackupState } from "#app/operations/backup/state.server.ts";
 import { openedBackup } from "#app/operations/backup-download.server.ts";
 import { lengthInWords, numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
@@ -13,7 +13,7 @@ import { studio } from "#app/studio/studio.server.ts";
 export function backupFacts(now: number) {
   const { failure, drill } = readBackupState(dataFolder());
   const kept = listBackups(dataFolder());
-  const newest = kept.find(isVerified);
+  const newest = newestVerified(dataFolder(), now);
   return {
     last: newest ? `${inWords(newest)}, ${ago(newest.at, now)}` : null,
     failure: failure && `${instantInWords(failure.at)}: ${failure.why}`,
@@ -24,7 +24,7 @@ export function backupFacts(now: number) {
     },
     kept: kept.map((backup) => ({
       name: backup.name,
-      of: momentAmong(kept, backup.at),
+      of: `${momentAmong(kept, backup.at)}${isOfFuture(backup.at, now) ? ", by a wrong clock" : ""}`,
       why: kinds[backup.kind],
       size: sizeInWords(backup.bytes),
       holds: backup.manifest ? countsInWords(backup.manifest.counts) : "Not looked over",

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { listBackups } from "#app/operations/backup/list.server.ts";
+import { listenForCommands } from "#app/operations/control/socket.server.ts";
+import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
+import { environment } from "#app/studio/environment.server.ts";
+import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { backupCommand, makeSomewhere } from "./backup.server.ts";
+
+let studio: SmallStudio;
+let settings: ReturnType<typeof environment>;
+beforeEach(() => {
+  studio = smallStudio();
+  settings = { ...environment(), dataDir: studio.folder, databaseFile: studio.sqlite.name };
+});
+afterEach(() => {
+  releaseFolder();
+  studio.close();
+});
+
+test("A backup that is asked for while the studio starts is made by the server once it listens", async () => {
+  holdFolder(studio.sqlite.name, 0);
+  let waited = 0;
+  let stop = () => {};
+  const pause = async () => {
+    waited += 1;
+    if (waited === 3)
+      stop = listenForCommands(studio.folder, { backup: async () => ({ path: "made", bytes: 1 }) });
+    await new Promise((listening) => setImmediate(listening));
+  };
+  expect(await makeSomewhere(settings, { pause })).toEqual({ ok: true, value: { path: "made", bytes: 1 } });
+  expect(waited).toBeGreaterThanOrEqual(3);
+  expect(listBackups(studio.folder)).toEqual([]);
+  stop();
+});
+
+test("Where the start takes long, the command says so and makes none", async () => {
+  holdFolder(studio.sqlite.name, 0);
+  const outcome = await makeSomewhere(settings, { tries: 2, pause: async () => {} });
+  expect(outcome).toMatchObject({
+    ok: false,
+    refusal: { reason: "busy", message: "The studio is just starting. Try again in a minute." },
+  });
+  expect(listBackups(studio.folder)).toEqual([]);
+});
+
+test("Where no server runs, the command makes it", async () => {
+  const said: string[] = [];
+  const code = await backupCommand.run([], {
+    environment: settings,
+    wrongSettings: [],
+    pathOf: (word) => word,
+    opened: new Map(),
+    say: (line) => said.push(line),
+    complain: (line) => said.push(line),
+  });
+  expect(said[0]).toContain("looked over and whole");
+  expect(code).toBe(0);
+  expect(listBackups(studio.folder)).toHaveLength(1);
+});

@@ -1,0 +1,302 @@
+/** Everything that deletes for age, under a clock that is 400 days ahead or back (rule 27.33). */
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
+import { stampOf } from "#app/operations/backup/backup.ts";
+import { newestVerified, pruneBackups } from "#app/operations/backup/list.server.ts";
+import { makeBackup } from "#app/operations/backup/make.server.ts";
+import { rehearseRestore } from "#app/operations/backup/restore/restore.server.ts";
+import { allChecks } from "#app/operations/checks/all-checks.server.ts";
+import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
+import { forgetServerNote, serverNote } from "#app/operations/noted/server-notes.server.ts";
+import { clockIsDoubted, watchClock } from "#app/shared/keeping/doubted-clock.server.ts";
+import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { rememberChange } from "#app/undo/changes.server.ts";
+import { closeDatabase } from "#db/client.server.ts";
+import { pruneCopies } from "#db/copies.server.ts";
+import { clockWatch } from "./clock.server.ts";
+import { sweep } from "./jobs.server.ts";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const jump = 400 * day;
+const system = { id: null, role: "system" } as const;
+
+let studio: SmallStudio;
+beforeEach(async () => {
+  studio = smallStudio();
+  // why: what the log says of a jump is tested elsewhere.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await fill();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  studio.close();
+});
+
+/** Something in everything that is deleted for its age: new at `now`, too old 400 days later. */
+async function fill(): Promise<void> {
+  ranAt(now);
+  appointmentAt(studio, tuesday, "10:30");
+  renewPaperReferences(now);
+  studio.sqlite.exec(`
+    UPDATE settings SET retention_agreed_at = ${now}, keep_guest_months = 12, keep_mail_months = 3;
+    UPDATE outbox SET sent_at = ${now};
+    INSERT INTO sessions (user_id, cookie_hash, bearer_hash, preference, created_at, last_seen_at)
+      SELECT id, 'c', 'b', 'browser', ${now}, ${now} FROM users LIMIT 1;
+    INSERT INTO sign_in_failures VALUES ('a', 3, ${now});
+    INSERT INTO site_changes (at, label, before) VALUES (${now}, 'Home', '[]');
+    INSERT INTO desk_changes (at, label, date, before, after) VALUES (${now}, 'Ana', '${tuesday}', '[]', '[]');
+    INSERT INTO client_merges (kept_id, merged_id, at, before) SELECT id, id, ${now}, '{}' FROM clients LIMIT 1;
+    INSERT INTO daily_counts (date, what, count) VALUES ('2026-02-01', 'opened', 1);
+    INSERT INTO contact_messages (name, email, body, created_at) VALUES ('Ana', 'ana@example.com', 'Hello', ${now});
+    INSERT INTO parked_calls (user_id, label, fields, created_at, expires_at)
+      SELECT id, 'Ana', '{}', ${now}, ${now + day / 4} FROM users LIMIT 1;
+    INSERT INTO audit (at, actor_role, action, entity) VALUES (${now - 3000 * day}, 'system', 'changed', 'settings');
+    INSERT INTO audit (at, actor_role, action, entity) VALUES (${now}, 'system', 'changed', 'settings');`);
+  for (const before of [3, 2, 1]) await backUp(now - before * day);
+  const folder = join(studio.folder, "backups");
+  const [backup = ""] = readdirSync(folder).filter((name) => name.endsWith(".db"));
+  const copy = join(folder, `before-switch-${stampOf(now)}-0.2.0.db`);
+  writeFileSync(copy, readFileSync(join(folder, backup)));
+  utimesSync(copy, now / 1000, now / 1000);
+  mkdirSync(join(studio.folder, `replaced-${stampOf(now)}`));
+}
+
+/** The server ran at that moment, by its clock. */
+function ranAt(at: number): void {
+  noteJobStart("count", at);
+  noteJobEnd("count", null, at);
+}
+
+async function backUp(at: number) {
+  const outcome = await makeBackup({ why: "nightly" }, { actor: system, now: at });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value;
+}
+
+const tables = [
+  "sessions",
+  "sign_in_failures",
+  "tokens",
+  "site_changes",
+  "desk_changes",
+  "client_merges",
+  "audit",
+  "contact_messages",
+  "outbox",
+  "daily_counts",
+  "parked_calls",
+  "paper_references",
+  "appointments",
+];
+
+/** Rows of all tables that lose some to age, and what lies in the data folder. */
+const everything = (): Set<string> =>
+  new Set([
+    ...tables.flatMap((table) =>
+      studio.rows(`SELECT * FROM ${table}`).map((row) => `${table} ${JSON.stringify(row)}`),
+    ),
+    ...readdirSync(join(studio.folder, "backups")).filter((name) => name !== "state.json"),
+    ...readdirSync(studio.folder).filter((name) => name.startsWith("replaced-")),
+  ]);
+
+/** Of each thing that deletes for age: how it is called. */
+const deleting: Record<string, (at: number) => unknown> = {
+  "the nightly clearing": sweep,
+  "a nightly backup": backUp,
+  "a backup that is asked for": (at) => makeBackup({ why: "asked" }, { actor: system, now: at }),
+  "the start, which renews the references of the paper": renewPaperReferences,
+  "a change of the site, which drops old ones": (at) =>
+    rememberChange(
+      { label: "Home", before: [{ table: "texts", key: "home", row: null }] },
+      { actor: system, now: at },
+    ),
+};
+
+const lostBy = async (work: (at: number) => unknown, at: number): Promise<string[]> => {
+  const before = everything();
+  await work(at);
+  const after = everything();
+  return [...before].filter((one) => !after.has(one));
+};
+
+describe.each(Object.entries(deleting))("%s", (_name, work) => {
+  test.each([jump, -jump])(
+    "loses nothing under a clock that is off by %i ms, before and after it is noticed",
+    async (by) => {
+      expect(await lostBy(work, now + by)).toEqual([]);
+      clockAt(now + by);
+      // The server runs on, and has noted that by the wrong clock; then it is started again.
+      ranAt(now + by + minute);
+      expect(await lostBy(work, now + by + 4 * minute)).toEqual([]);
+      clockAt(now + by + 5 * minute);
+      expect(await lostBy(work, now + by + 13 * day)).toEqual([]);
+      // The clock is right again.
+      clockAt(now + 10 * minute);
+      ranAt(now + 10 * minute);
+      expect(await lostBy(work, now + 11 * minute)).toEqual([]);
+    },
+  );
+});
+
+/** The first look of a server that starts at that moment. */
+const clockAt = (at: number): void =>
+  clockWatch(
+    () => ({ wall: at, steady: 0 }),
+    () => 0,
+  )();
+
+test("The same things are deleted where the clock is trusted, each of them", async () => {
+  for (const far of [100, 200, 300, 400]) ranAt(now + far * day);
+  expect(clockIsDoubted(now + jump + minute)).toBe(false);
+  const lost = new Set<string>();
+  for (const work of [deleting["the nightly clearing"], deleting["a nightly backup"]])
+    for (const one of await lostBy(work ?? sweep, now + jump + minute)) lost.add(one.split(" ")[0] ?? "");
+  expect([...tables.filter((table) => !lost.has(table))]).toEqual([]);
+  expect([...lost].filter((one) => one.includes("before-switch") || one.includes("replaced-"))).toHaveLength(
+    2,
+  );
+});
+
+test("A jump is found before anything is deleted in the same minute", async () => {
+  const clocks = { wall: now, steady: 0 };
+  const look = clockWatch(
+    () => ({ ...clocks }),
+    () => 0,
+  );
+  look();
+  watchClock(look);
+  ranAt(now + jump);
+  clocks.wall = now + jump;
+  expect(await lostBy(sweep, now + jump)).toEqual([]);
+  expect(serverNote("clock")?.detail.by).toBe(jump);
+  watchClock(null);
+});
+
+test("Age never takes the last five backups that were looked over", async () => {
+  for (const before of [9, 8, 7, 6]) await backUp(now - before * day);
+  const before = newestFive();
+  ranAt(now + jump);
+  pruneBackups(studio.folder, false, now + jump + minute);
+  expect(newestFive()).toEqual(before);
+  expect(before).toHaveLength(5);
+  expect(backups()).toHaveLength(5);
+});
+
+const backups = () =>
+  readdirSync(join(studio.folder, "backups")).filter((name) => /^app-[\d-]+\.db$/u.test(name));
+
+const newestFive = () => backups().sort().reverse().slice(0, 5);
+
+test("A copy from the future is never the latest: for a restore, a drill and the page", async () => {
+  const right = newestVerified(studio.folder, now);
+  const future = await backUp(now + jump);
+  expect(newestVerified(studio.folder, now)?.name).toBe(right?.name);
+  const check = (await allChecks(now)).find(({ name }) => name === "backup");
+  expect(check).toMatchObject({
+    level: "warning",
+    words: expect.stringContaining("later than the server's clock"),
+  });
+  const latest = { named: "latest", path: "", withWal: false, opened: new Map() };
+  const [by, file] = [{ actor: system, now }, studio.sqlite.name];
+  closeDatabase();
+  const back = await rehearseRestore(latest, file, by);
+  expect(back.ok && back.value.source).toMatch(/\.db$/u);
+  expect(back.ok && back.value.source).not.toBe(future.path);
+  const early = await rehearseRestore(latest, file, { ...by, now: now - jump });
+  expect(early.ok ? "" : early.refusal.message).toContain("later moments than this machine's clock shows");
+});
+
+test("Copies before upgrades and switches that a wrong clock made go before others", () => {
+  const folder = join(studio.folder, "copies");
+  mkdirSync(folder);
+  const name = (at: number) => `before-switch-${stampOf(at)}.db`;
+  const moments = [now - 2 * day, now - day, now + jump, now + jump + day, now];
+  for (const at of moments) writeFileSync(join(folder, name(at)), "");
+  pruneCopies(join(folder, name(now)), "before-switch-", 3);
+  expect(readdirSync(folder).sort()).toEqual([name(now - 2 * day), name(now - day), name(now)]);
+});
+
+test("A jump is told until deleting goes on, and a smaller step does not end that", async () => {
+  clockAt(now + jump);
+  const at = now + jump;
+  const words = async (when: number) => (await allChecks(when)).find(({ name }) => name === "clock")?.words;
+  ranAt(at);
+  expect(await words(at + minute)).toMatch(
+    /jumped ahead by 400 days.* Nothing is deleted for its age until April 20, 2027/u,
+  );
+  const clocks = { wall: at, steady: 0 };
+  const look = clockWatch(
+    () => ({ ...clocks }),
+    () => 0,
+  );
+  look();
+  clocks.wall += 3 * 60 * minute;
+  look();
+  expect(serverNote("clock")?.detail.by).toBe(jump);
+  expect([clockIsDoubted(at + 13 * day), clockIsDoubted(at + 15 * day)]).toEqual([true, false]);
+  forgetServerNote("clock");
+  expect(clockIsDoubted(at + minute)).toBe(false);
+});
+
+describe("the list of what deletes for age", () => {
+  const sources = ["app", "db"]
+    .flatMap((root) =>
+      readdirSync(root, { recursive: true, encoding: "utf8" }).map((path) => join(root, path)),
+    )
+    .filter((path) => /\.tsx?$/u.test(path) && !/\.test\.|^app\/testing\//u.test(path));
+  const text = (path: string) => readFileSync(path, "utf8");
+
+  /** Each is called by the nightly clearing alone, or asks the guard itself. */
+  const known = {
+    guarded: ["sweep", "sweepRooms", "pruneBackups", "dropOldReferences"],
+    /** By number, newest first; of sorted names, not by age. */
+    counted: ["pruneCopies"],
+    /** A scratch copy on which a release was tried; another one is made where it is missed. */
+    scratch: ["removeOldRehearsal"],
+    /** What an owner chose after a restore. */
+    chosen: ["dropOlder"],
+    /** Parts of sweepOutbox, sweepChanges and sweepPeople. */
+    parts: ["dropOld", "dropOldChanges", "sweepGuests", "sweepClients", "sweepSentMails"],
+  };
+
+  test("has every function of such a name", () => {
+    const jobs = text("app/operations/jobs/jobs.server.ts");
+    const body = jobs.slice(jobs.indexOf("async function sweepRooms"));
+    const found = sources.flatMap((path) =>
+      [...text(path).matchAll(/(?:function|const) ((?:sweep|prune|dropOld|removeOld)\w*)/gu)].map(
+        ([, name = ""]) => name,
+      ),
+    );
+    const all = Object.values(known).flat();
+    expect(found.filter((name) => !all.includes(name) && !body.includes(`${name}(`))).toEqual([]);
+    expect(all.filter((name) => !found.includes(name))).toEqual([]);
+  });
+
+  test("has every file that deletes and compares moments", () => {
+    const deletes = /\.delete\(\w|rmSync\(|DELETE FROM/u;
+    const compares = /\blte?\(|mtimeMs|goesAt/u;
+    const found = sources.filter((path) => deletes.test(text(path)) && compares.test(text(path)));
+    expect(found.sort()).toEqual([
+      "app/accounts/session/session.server.ts",
+      "app/accounts/sign-in/attempts.server.ts",
+      "app/front-desk/paper/references.server.ts",
+      "app/front-desk/parked-calls/parked-calls.server.ts",
+      "app/operations/backup/list.server.ts",
+      // The day on which a folder goes is only told there.
+      "app/operations/backup/restore/restore.server.ts",
+      "app/operations/backup/restore/swap.server.ts",
+      // What an erased person had written until then.
+      "app/privacy/person/erase-contact.server.ts",
+      "app/shared/audit.server.ts",
+      "app/shared/tokens.server.ts",
+      "app/statistics/tally.server.ts",
+      "app/undo/changes.server.ts",
+      "app/undo/desk-changes.server.ts",
+      "app/website/inbox/messages.server.ts",
+      "db/copies.server.ts",
+    ]);
+  });
+});
