@@ -62,6 +62,7 @@ const found: Record<string, string> = {
   "ignored-precondition": "Nobody books online what the service does not allow them",
   "crowded-room": "No room has more visits than places",
   "inexact-undo-of-record": "An undo gives everything back as it was",
+  "trusted-clock": "No backup goes while the clock is doubted",
   "lossy-upgrade": "An upgrade keeps every row",
 };
 

@@ -4,7 +4,7 @@ import { type Books, type Change, occupies, rulesOf, type Visit } from "./books.
 import { Broken } from "./broken.ts";
 import { refuseUnmet, refuseWrongChain, refuseWrongJoint } from "./joint.ts";
 import { byJoint } from "./judges.ts";
-import { refuseKeptTooLong } from "./kept.ts";
+import { refuseKeptTooLong, refuseLostBackups } from "./kept.ts";
 import { refuseWrongTill } from "./ledger.ts";
 import type { Answer } from "./process.ts";
 import { refuseWrongRecords } from "./records.ts";
@@ -126,6 +126,7 @@ export async function checkDay(world: World, from: string): Promise<void> {
     refuseKeptTooLong(world);
   }
   checkMails(world);
+  refuseLostBackups(world);
   await checkPublicPages(world);
 }
 

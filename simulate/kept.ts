@@ -1,4 +1,6 @@
 /** How long guests are kept (rules 21.16 to 21.18), reckoned from the words of the rules: who may be forgotten, and who must be by now. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import type { Change, Visit } from "./books.ts";
 import { Broken } from "./broken.ts";
 import { addDays, wallAt } from "./wall.ts";
@@ -67,6 +69,35 @@ export function isKeptNoLonger({ before, after }: Change, world: World): boolean
   return isAllThatChanged && !cameAgain(world, before, addDays(since, 1));
 }
 
+/** For so long after a jump by more than a day nothing is deleted for its age (rule 27.33). */
+const doubtMs = 14 * 24 * 3_600_000;
+
+const backupsIn = ({ folder }: World): string[] =>
+  readdirSync(join(folder, "data/backups")).filter((name) => /^app-[\d-]+\.db$/u.test(name));
+
+/** Call it at the moment of the jump, before the studio has its turn. */
+export function noteJump(world: World): void {
+  const { clock: at, now: passed, counts } = world;
+  world.doubtedAt = at;
+  world.jump = { at, passed, starts: counts.starts, backups: backupsIn(world) };
+}
+
+/** A studio that is ended in the minute of a jump can't see it: its next start holds it for a pause. */
+export function refuseLostBackups(world: World): void {
+  const { jump } = world;
+  if (!jump) return;
+  const wasSeen = world.now - jump.passed > 3 * 60_000;
+  const isOver = Math.abs(world.clock - jump.at) >= doubtMs - 24 * 3_600_000;
+  if (isOver || (!wasSeen && jump.starts !== world.counts.starts)) {
+    world.jump = null;
+    return;
+  }
+  const there = new Set(backupsIn(world));
+  const gone = jump.backups.find((name) => !there.has(name));
+  if (!gone) return;
+  throw new Broken("No backup goes while the clock is doubted", `${gone} was there when the clock jumped.`);
+}
+
 /** Since when each visit has been there that should not be. */
 const overdue = new WeakMap<World, Map<number, number>>();
 
@@ -78,6 +109,7 @@ export function refuseKeptTooLong(world: World): void {
   const slack = slackDays * 24 * 3_600_000;
   const since = keptSince(world, world.clock - slack);
   if (since === null || world.clock - world.restoredAt < slack) return;
+  if (world.clock - world.doubtedAt < doubtMs + slack) return;
   const from = addDays(since, -slackDays);
   const before = overdue.get(world) ?? new Map<number, number>();
   const now = new Map<number, number>();

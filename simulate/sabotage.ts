@@ -277,6 +277,13 @@ const bugs: Record<string, Sabotage> = {
       END`,
     often: { "a guest books": 2, "the desk takes back a mark of a record": 3 },
   },
+  /** Of a jump of the clock nothing is kept, so the next nights delete by it. */
+  "trusted-clock": {
+    sql: `CREATE TRIGGER bug AFTER INSERT ON server_notes WHEN NEW.name = 'clock' BEGIN
+        DELETE FROM server_notes WHERE name = 'clock';
+      END`,
+    often: { "the clock jumps": 12, "the owner makes a backup": 8 },
+  },
   "lossy-upgrade": {
     sql: `CREATE TRIGGER bug AFTER INSERT ON __drizzle_migrations BEGIN UPDATE services SET description = ''; END`,
     schema: 4,

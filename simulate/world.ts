@@ -83,6 +83,9 @@ export class World {
   /** What has really passed, and how far the machine's clock is off. */
   now: number;
   skew = 0;
+  doubtedAt = Number.NEGATIVE_INFINITY;
+  /** The last jump of the clock by more than a day: when by what it shows, at which start, and the backups that were there. */
+  jump: { at: number; passed: number; starts: number; backups: string[] } | null = null;
   mail: Mail = { mode: "up", refused: [] };
   diskIsFull = false;
   lastEntry = 0;

@@ -1,6 +1,7 @@
 /** What befalls the machine: its mail server, its disk, its clock. */
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
+import { noteJump } from "../kept.ts";
 import type { MailMode } from "../process.ts";
 import { hourMs } from "../wall.ts";
 import { nothingChanges, type World } from "../world.ts";
@@ -32,12 +33,15 @@ async function fullDisk(world: World, dice: Dice): Promise<void> {
 }
 
 async function clockJumps(world: World, dice: Dice): Promise<void> {
-  world.skew = world.skew === 0 ? dice.between(-30, 30) * hourMs + dice.below(hourMs) : 0;
-  await world.act([], nothingChanges);
+  await putClock(world, world.skew === 0 ? dice.between(-30, 30) * hourMs + dice.below(hourMs) : 0);
 }
 
-async function clockIsRight(world: World): Promise<void> {
-  world.skew = 0;
+const clockIsRight = (world: World): Promise<void> => putClock(world, 0);
+
+async function putClock(world: World, skew: number): Promise<void> {
+  const by = skew - world.skew;
+  world.skew = skew;
+  if (Math.abs(by) > 24 * hourMs + 5 * 60_000) noteJump(world);
   await world.act([], nothingChanges);
 }
 
