@@ -60,7 +60,7 @@ export const newestVerified = (dataDir: string, now: number, demo?: boolean): Ve
 /** One that was looked over when it was made, as its manifest says. */
 export type VerifiedBackup = Backup & { at: number; manifest: Manifest };
 
-export const isVerified = (backup: Backup): backup is VerifiedBackup => backup.manifest !== null;
+const isVerified = (backup: Backup): backup is VerifiedBackup => backup.manifest !== null;
 
 /** Copies that were made for a moment. What somebody has put there is theirs. */
 const passing = new Set<BackupKind>(["switch", "migration", "rescued"]);
