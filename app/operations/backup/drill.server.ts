@@ -21,11 +21,7 @@ const run = promisify(execFile);
 export async function runDrill(databaseFile: string, now: number): Promise<Outcome<Drill>> {
   const [dataDir, demo] = [dirname(databaseFile), isDemoFile(databaseFile)];
   const newest = newestVerified(dataDir, now, demo);
-  if (!newest)
-    return refused(
-      "not-found",
-      "There is no backup that a drill could bring back: none yet, or only ones of later moments than the server's clock shows.",
-    );
+  if (!newest) return refused("not-found", "There is no backup yet that a drill could bring back.");
   const back = await broughtBack(newest.path, dataDir, demo);
   const drill = { at: now, file: newest.name, ...back };
   noteBackupState(dataDir, { drill }, demo);
