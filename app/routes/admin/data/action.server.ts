@@ -5,6 +5,7 @@ import { keptKinds } from "#app/privacy/keeping/purposes.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import { prepaidToVoucher } from "#app/privacy/person/prepaid-to-voucher.server.ts";
 import { dataFailed } from "./messages.ts";
+import { eraseUrl } from "./sealed-url.server.ts";
 import { dataUrl } from "./url.ts";
 
 export const dataAction = formAction(
@@ -33,7 +34,7 @@ export const dataAction = formAction(
       const person = fields.text("person");
       const shownMinor = fields.text("shownMinor");
       const sold = await prepaidToVoucher({ person, accounts, names, shownMinor }, by);
-      return sold.ok ? dataUrl({ person, account: accounts, name: names, erase: "" }) : sold;
+      return sold.ok ? eraseUrl({ person, accounts, names }) : sold;
     },
     keep: keeping(() => null),
     agree: keeping((fields) => fields.text("seen")),

@@ -61,7 +61,7 @@ export function eraseQuestion(
   };
 }
 
-function HiddenChoice({ chosen, shown }: { chosen: Chosen; shown: number[] }) {
+function HiddenChoice({ chosen, shown }: { chosen: PeopleData["person"]["chosen"]; shown: number[] }) {
   return (
     <>
       {/* None of them is told too: then whatever comes was not shown. */}

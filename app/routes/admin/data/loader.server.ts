@@ -16,6 +16,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { loadKeeping } from "./keeping-data.server.ts";
 import { openMoneyOf } from "./open-money.server.ts";
+import { eraseUrl } from "./sealed-url.server.ts";
 import { dataUrl } from "./url.ts";
 
 export async function loadPeopleData(query: URLSearchParams, now: number) {
@@ -57,10 +58,9 @@ async function loadPerson(query: URLSearchParams, now: number) {
 
 /** With addresses and names as they stand in addresses of pages. */
 function linksOf(typed: string, found: Found | null, { accounts, names }: ReturnType<typeof chosenIn>) {
-  const person = sealed(typed);
   return {
-    person: dataUrl({ person }),
-    erase: dataUrl({ person, account: accounts, name: names.map(sealed), erase: "" }),
+    person: dataUrl({ person: sealed(typed) }),
+    erase: eraseUrl({ person: typed, accounts, names }),
     addresses: (found?.addresses ?? []).map((address) => ({
       address,
       to: dataUrl({ person: sealed(address) }),

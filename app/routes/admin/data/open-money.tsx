@@ -2,11 +2,10 @@ import { Form, Link } from "@remix-run/react";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { PeopleData } from "./loader.server.ts";
-import { dataUrl } from "./url.ts";
 
 /** What to settle before the erasure: afterwards a package or a deposit can't be used (rule 21.31). */
 export function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
-  const { open, typed, chosen } = person;
+  const { open, typed, chosen, links } = person;
   if (open.lines.length === 0) return null;
   return (
     <Notice tone="warn" heading="Still open: settle this first">
@@ -22,11 +21,7 @@ export function OpenMoneyNotice({ person }: { person: PeopleData["person"] }) {
         </p>
       ))}
       {open.toVoucher ? (
-        <Form
-          method="post"
-          action={dataUrl({ person: typed, account: chosen.accounts, name: chosen.names, erase: "" })}
-          className="stack"
-        >
+        <Form method="post" action={links.erase} className="stack">
           <p>
             The rest of packages and all deposits, {open.toVoucher.amount}, can become one voucher code. The
             client can use it without their name.
