@@ -58,7 +58,8 @@ export const EmailAddress = z
   .superRefine((typed, context) => {
     const address = normalAddress(typed);
     const message = address === null || !canExist(address) ? noAddress : whyMisleading(address);
-    if (message) context.addIssue({ code: "custom", message });
+    // Nothing else is asked of an address that is refused.
+    if (message) context.addIssue({ code: "custom", message, continue: false });
   })
   .transform((typed) => normalAddress(typed) ?? "");
 
