@@ -13,6 +13,7 @@ import type { Sqlite } from "./client.server.ts";
 import { copiesIn } from "./copies.server.ts";
 import { copyBefore, countRows } from "./copy-before.server.ts";
 import { fillRecords } from "./steps/fill-records.server.ts";
+import { partUnproven } from "./steps/part-unproven.server.ts";
 
 /**
  * Where the generated migrations, the triggers and the copies lie; `stamp` names this start's copy. `backups` is null for a file
@@ -24,7 +25,10 @@ export type MigrationPlan = { folder: string; guards: string; backups: string | 
 export type Migrated = { ran: number; copy: string | null };
 
 /** What SQL can't say, by the tag of the migration that it ends: in its transaction, after its statements. */
-const steps: Readonly<Record<string, (sqlite: Sqlite) => void>> = { "0012_clients_visits_till": fillRecords };
+const steps: Readonly<Record<string, (sqlite: Sqlite) => void>> = {
+  "0012_clients_visits_till": fillRecords,
+  "0014_mends": partUnproven,
+};
 
 /** A generated migration with its tag. */
 type Known = MigrationMeta & { tag: string };

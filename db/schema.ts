@@ -545,6 +545,8 @@ export const clients = sqliteTable(
     phone: text("phone").notNull().default(""),
     phoneDigits: text("phone_digits").notNull().default(""),
     accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
+    /** What says that the record is the account's: the proven address, the opened link of a visit, the desk. Empty: nothing. */
+    boundBy: text("bound_by", { enum: ["proof", "link", "desk"] }),
     /** The one line that stands on the board: "Allergic to latex". */
     mark: text("mark").notNull().default(""),
     markKind: text("mark_kind", { enum: ["allergy", "medication", "pregnancy", "access", "other"] }),
@@ -756,6 +758,8 @@ export const appointments = sqliteTable(
     /** Processing time in it: the provider is free for others then. Empty: without a break. */
     pauseStartMin: integer("pause_start_min"),
     pauseEndMin: integer("pause_end_min"),
+    /** What the desk must check with the client, in sentences; '' where nothing, or once it is checked. */
+    toCheck: text("to_check").notNull().default(""),
   },
   (t) => [
     index("appointments_record").on(t.recordId, t.date).where(sql.raw("record_id IS NOT NULL")),

@@ -22,6 +22,8 @@ export type FoundClient = Reached & {
   mark: string;
   rule: string;
   hasAccount: boolean;
+  /** The account's address where the record has another one: there a visit of this client is read. '' elsewhere. */
+  accountEmail: string;
   lastAppointment: string | null;
 };
 
@@ -89,8 +91,13 @@ function foundRecord(id: number, locale: string): FoundClient | undefined {
     ...asFound({ value, name, email, phone }, date ?? null, locale),
     recordId: id,
     ...knownOf(record),
-    hasAccount: accountId !== null,
+    ...accountOf(accountId, email),
   };
+}
+
+function accountOf(accountId: number | null, email: string) {
+  const address = accountId === null ? null : accountById(accountId)?.email;
+  return { hasAccount: accountId !== null, accountEmail: address && address !== email ? address : "" };
 }
 
 /** What the desk must know before it books (rules 34.22 and 34.24). */
@@ -112,7 +119,7 @@ const foundVisit = (
   locale: string,
 ): FoundClient => ({
   ...asFound({ value: `visit:${id}`, name, email, phone }, date, locale),
-  ...{ recordId: null, ...knownOf(undefined), hasAccount: false },
+  ...{ recordId: null, ...knownOf(undefined), ...accountOf(null, "") },
 });
 
 const asFound = (known: Reached & { value: string }, date: string | null, locale: string) => ({
@@ -145,7 +152,7 @@ export function clientByValue(value: string): FoundClient | null {
   const date = visit?.date ?? (recordId === null || hasAccount ? null : lastOf().get({ id: recordId })?.date);
   const known = knownOf(recordId === null ? undefined : recordById(recordId));
   const found = asFound({ value, name, email, phone }, date ?? null, studio().locale);
-  return { ...found, recordId, ...known, hasAccount };
+  return { ...found, recordId, ...known, ...accountOf(clientId, email) };
 }
 
 /** What the record says of the contact, before what the account says. */

@@ -73,6 +73,7 @@ describe("a person of whom every column is filled", () => {
   function furnish(): void {
     const { sqlite, clientId, rita } = studio;
     keepRecordOf(clientId, now);
+    sqlite.exec("UPDATE clients SET bound_by = 'proof'");
     const own = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     const { id, recordId } = appointmentAt(studio, wednesday, "10:30").appointment;
     expect(recordId).toBe(own.recordId);

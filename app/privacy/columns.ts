@@ -12,7 +12,7 @@ export const columnsByTable: Readonly<Record<string, Columns>> = {
   appointment_resources: { other: "appointment_id resource_id" },
   appointments: {
     given: "customer_name customer_email customer_phone notes cancel_reason waive_reason",
-    erased: "customer_phone_digits idempotency_key request_hash client_id record_id",
+    erased: "to_check customer_phone_digits idempotency_key request_hash client_id record_id",
     other:
       "id reference service_id service_name service_description price_cents currency policy_id provider_id date start_min end_min status status_before sequence revision charge_cents created_at updated_at cancelled_at cancelled_by late_minutes source arrived_at started_at ended_at waived_cents waived_by erased_at joint_id joint_position series_id pause_start_min pause_end_min",
   },
@@ -26,7 +26,7 @@ export const columnsByTable: Readonly<Record<string, Columns>> = {
   clients: {
     given: "name email phone mark mark_kind online_rule",
     erased: "phone_digits account_id",
-    other: "id created_at updated_at revision merged_into erased_at",
+    other: "id bound_by created_at updated_at revision merged_into erased_at",
   },
   closed_days: { other: "date reason" },
   contact_messages: {

@@ -90,7 +90,7 @@ export function eraseRecords(ids: readonly number[], now: number): void {
 }
 
 const nothing = {
-  ...{ name: "", email: "", phone: "", phoneDigits: "", accountId: null },
+  ...{ name: "", email: "", phone: "", phoneDigits: "", accountId: null, boundBy: null },
   ...{ mark: "", markKind: null, revision: sql`${clients.revision} + 1` },
 };
 

@@ -137,6 +137,10 @@ describe("a deleted account", () => {
     ] as const) {
       const guest = appointmentAt(studio(), date, "13:30").appointment;
       const clientId = account();
+      // The desk has joined them.
+      studio()
+        .sqlite.prepare("UPDATE clients SET account_id = ?, bound_by = 'desk' WHERE id = ?")
+        .run(clientId, guest.recordId);
       const own = appointmentAt(studio(), date, "15:00", { clientId }).appointment;
       expect(own.recordId).toBe(guest.recordId);
       studio().sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(proven, clientId);

@@ -37,7 +37,7 @@ function eraseChunk(ids: number[], now: number): void {
   const unasked = { idempotencyKey: null, requestHash: null };
   db()
     .update(appointments)
-    .set({ ...nobody, ...unasked, cancelReason: "", waiveReason: "", erasedAt: now })
+    .set({ ...nobody, ...unasked, cancelReason: "", waiveReason: "", toCheck: "", erasedAt: now })
     .where(inArray(appointments.id, ids))
     .run();
   eraseEmptyRecords(takeFromRecords(ids, now), now);

@@ -39,7 +39,7 @@ export function eraseClient(clientId: number, now: number): void {
   db().update(appointments).set({ clientId: null }).where(theirs).run();
   db().update(loyaltyRewards).set({ clientId: null }).where(eq(loyaltyRewards.clientId, clientId)).run();
   if (!record) return;
-  db().update(clients).set({ accountId: null }).where(eq(clients.id, record.id)).run();
+  db().update(clients).set({ accountId: null, boundBy: null }).where(eq(clients.id, record.id)).run();
   if (isTheirs) eraseRecords([record.id], now);
   else eraseEmptyRecords([record.id], now);
 }

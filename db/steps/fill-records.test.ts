@@ -94,9 +94,10 @@ describe("the upgrade fills the records", () => {
     visit({ name: "Mia Weber", email: "hannah@example.com", clientId: 2 });
     visit({ name: "Olga", email: "olga@studio.test", clientId: 4 });
     visit({ name: "Hannah Weber", email: "hannah@example.com" });
+    sqlite.exec("UPDATE users SET email_proven_at = 8 WHERE id = 2");
     upgrade();
     expect(clients()).toMatchObject([
-      { name: "Hannah Weber", account_id: 2, created_at: 1 },
+      { name: "Hannah Weber", account_id: 2, created_at: 1, bound_by: "proof" },
       { name: "Olga", account_id: 4 },
       { name: "Mia Weber", account_id: null },
     ]);

@@ -10,15 +10,17 @@ import {
 import { contact } from "#app/appointments/contact.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
+import { joinProven } from "#app/clients/merge/join-proven.server.ts";
 import { linkRecord } from "#app/clients/record/of-accounts.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 
-/** Gives an account all guest appointments under its address, if that is proven. Answers how many. */
+/** Gives an account all guest appointments under its address, and the record with it, if that is proven. Answers how many appointments. */
 export function linkGuestAppointments(userId: number, now: number): number {
   return writing(() => {
+    joinProven(userId, now);
     const appointments = guestAppointments().all({ userId });
     for (const { id } of appointments) giveTo(id, userId, now);
     return appointments.length;

@@ -31,7 +31,16 @@ const Merge = z.object({
 
 type Fields = Pick<
   ClientRecord,
-  "name" | "email" | "phone" | "phoneDigits" | "mark" | "markKind" | "onlineRule" | "accountId" | "createdAt"
+  | "name"
+  | "email"
+  | "phone"
+  | "phoneDigits"
+  | "mark"
+  | "markKind"
+  | "onlineRule"
+  | "accountId"
+  | "boundBy"
+  | "createdAt"
 >;
 
 /** What a merge keeps, to be undone by. `after`: what it made of the kept one. */
@@ -76,13 +85,14 @@ function fieldsAfter(kept: ClientRecord, merged: ClientRecord, choice: Choice): 
   return {
     ...{ name: of("name").name, email: of("email").email, phone, phoneDigits, mark, markKind, onlineRule },
     accountId: kept.accountId ?? merged.accountId,
+    boundBy: kept.accountId === null && merged.accountId !== null ? "desk" : kept.boundBy,
     createdAt: Math.min(kept.createdAt, merged.createdAt),
   };
 }
 
 function merge({ kept, merged, after }: Pick<Before, "kept" | "merged" | "after">, by: By): number {
   const { now: at } = by;
-  rewriteRecord(merged.id, { accountId: null, mergedInto: kept.id }, at);
+  rewriteRecord(merged.id, { accountId: null, boundBy: null, mergedInto: kept.id }, at);
   rewriteRecord(kept.id, after, at);
   const moved = moveRows(merged.id, kept.id);
   const before: Before = { kept, merged, after, moved, pairs: pairsOver(merged.id, kept.id, by) };
@@ -181,7 +191,12 @@ function part({ kept, merged, after, moved, pairs }: Before, { now }: By): void 
   const own = { name, email, phone, phoneDigits, mark, markKind, onlineRule, createdAt };
   rewriteRecord(
     merged.id,
-    { ...own, accountId: hasAccount ? merged.accountId : null, mergedInto: null },
+    {
+      ...own,
+      accountId: hasAccount ? merged.accountId : null,
+      boundBy: hasAccount ? (merged.boundBy ?? null) : null,
+      mergedInto: null,
+    },
     now,
   );
   moveRowsBack(moved, kept.id, merged.id);

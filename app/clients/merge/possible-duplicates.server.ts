@@ -13,7 +13,10 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { clientPairs, clients } from "#db/schema.ts";
 import { pairOf } from "./merge-records.server.ts";
 
-type Compared = Pick<ClientRecord, "id" | "name" | "email" | "phone" | "phoneDigits">;
+type Compared = Pick<
+  ClientRecord,
+  "id" | "name" | "email" | "phone" | "phoneDigits" | "accountId" | "boundBy"
+>;
 
 /** `score` of 100, and why in words; the older one first. */
 export type Duplicate = { one: Compared; other: Compared; score: number; why: string };
@@ -28,6 +31,8 @@ const columns = {
   email: clients.email,
   phone: clients.phone,
   phoneDigits: clients.phoneDigits,
+  accountId: clients.accountId,
+  boundBy: clients.boundBy,
 };
 
 const someRecords = preparedQuery((db) =>
@@ -79,10 +84,16 @@ function* pairsIn(group: readonly Compared[], of: number | null): Generator<Dupl
     for (const other of group.slice(place + 1)) {
       if (of !== null && one.id !== of && other.id !== of) continue;
       const alike = likeness(one, other);
-      if (alike) yield { one, other, ...alike };
+      if (alike) yield { one, other, score: alike.score, why: alike.why + accountNote([one, other]) };
     }
   }
 }
+
+/** Whoever registers may type any name and number: staff ask before they merge (rule 34.6). */
+const accountNote = (pair: readonly Compared[]): string =>
+  pair.some(({ accountId, boundBy }) => accountId !== null && boundBy === null)
+    ? ". One has an account, nothing proven."
+    : "";
 
 /** Null for two who share an address or a number, or only a first name. */
 function likeness(one: Compared, other: Compared): Pick<Duplicate, "score" | "why"> | null {

@@ -41,15 +41,16 @@ export function keepRecords(now: number): void {
 }
 
 /**
- * The record of a guest's visit that has come into an account: the account's, where the name is its holder's. A record without an
- * account all of whose visits are the account's now becomes the account's own. In the caller's transaction.
+ * The record of a guest's visit that has come into an account: the account's, where the name is its holder's. A record that came
+ * with the visit, and has no visit of others, becomes the account's own where that has none. In the caller's transaction.
  */
 export function linkRecord(visit: Appointment, account: AccountRow, now: number): void {
   if (!isNameWithin(account.username, visit.contact.name)) return;
   const guest = visit.recordId === null ? undefined : recordById(visit.recordId);
   const isFree = guest !== undefined && guest.accountId === null && recordOfAccount(account.id) === undefined;
-  if (isFree && isAllOf(guest.id, account.id)) {
-    rewriteRecord(guest.id, { accountId: account.id }, now);
+  if (isFree && guest.createdAt >= visit.createdAt && isAllOf(guest.id, account.id)) {
+    const isProven = account.emailProvenAt !== null && account.email === guest.email;
+    rewriteRecord(guest.id, { accountId: account.id, boundBy: isProven ? "proof" : "link" }, now);
     return;
   }
   const recordId = recordForAccount(account, now);
@@ -71,14 +72,19 @@ function isAllOf(recordId: number, accountId: number): boolean {
 
 type Details = Pick<AccountRow, "id" | "username" | "email" | "phone">;
 
-/** What the holder of an account changes there changes in the record, where that still says what the account said before. */
+/**
+ * What the holder of an account changes there changes in the record, where that still says what the account said before: the address
+ * once it is proven, name and number only in a record that is theirs by proof.
+ */
 export function followAccount(before: Details, now: number): void {
   writing(() => {
     const [account, record] = [accountById(before.id), recordOfAccount(before.id)];
     if (!account || !record) return;
     const [was, is] = [fieldsOf(before), fieldsOf(account)];
+    const isTheirs = record.boundBy === "proof";
+    const follows = { name: isTheirs, email: isTheirs || account.emailProvenAt !== null, phone: isTheirs };
     const changed = (["name", "email", "phone"] as const).filter(
-      (name) => was[name] !== is[name] && record[name] === was[name],
+      (name) => follows[name] && was[name] !== is[name] && record[name] === was[name],
     );
     if (changed.length === 0) return;
     const fields: Partial<ClientRecord> = Object.fromEntries(changed.map((name) => [name, is[name]]));

@@ -62,8 +62,8 @@ describe("a guest's visit that comes into an account", () => {
   });
 });
 
-test("What the holder changes changes the record, where that said the same before.", () => {
-  const id = account();
+test("What the holder changes changes the record that is theirs by proof, where that said the same before.", () => {
+  const id = account(1);
   keepRecordOf(id, now);
   studio().sqlite.exec("UPDATE clients SET phone = '(555) 111-2222', phone_digits = '5551112222'");
   const before = accountById(id);
@@ -71,4 +71,13 @@ test("What the holder changes changes the record, where that said the same befor
   if (before) followAccount(before, now);
   expect(recordOfAccount(id)).toMatchObject({ name: "Ana Smith", phone: "(555) 111-2222", revision: 1 });
   expect(recordOfAccount(id)?.email).toBe(ana.customerEmail);
+});
+
+test("What the holder of an account changes that has proven nothing changes no record.", () => {
+  const id = account();
+  keepRecordOf(id, now);
+  const before = accountById(id);
+  studio().sqlite.exec(`UPDATE users SET username = 'Ana Smith', phone = '(555) 333-4444' WHERE id = ${id}`);
+  if (before) followAccount(before, now);
+  expect(recordOfAccount(id)).toMatchObject({ name: "Ana López", revision: 0 });
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { book } from "#app/booking/make/book.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
+import { joinProven } from "#app/clients/merge/join-proven.server.ts";
+import { tellApart } from "#app/clients/merge/possible-duplicates.server.ts";
 import { isNameWithin, isSameName } from "#app/shared/person/same-person.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
 import {
@@ -111,11 +113,39 @@ describe("a booking of an account", () => {
     expect(booked({ customerName: "Mia Weber", customerEmail: "hannah@example.com" }, id)).toBe(child);
   });
 
-  test("gives the account to a guest's record that agrees with it", () => {
+  test("gives the account the guest's record of its address once that is proven, and never before", () => {
     const guest = booked({ customerName: "Hannah Weber", customerEmail: "hannah@example.com" });
     const id = hannah();
+    expect(booked({ customerName: "Hannah Weber" }, id)).not.toBe(guest);
+    expect(recordById(guest ?? 0)).toMatchObject({ accountId: null, revision: 0 });
+    studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(id);
+    joinProven(id, now);
+    expect(recordOfAccount(id)).toMatchObject({ id: guest, boundBy: "proof" });
     expect(booked({ customerName: "Hannah Weber" }, id)).toBe(guest);
-    expect(recordById(guest ?? 0)).toMatchObject({ accountId: id, revision: 1 });
+  });
+
+  test("takes no record by a proven address that staff have told apart from its own", () => {
+    const guest = booked({ customerName: "Hannah Weber", customerEmail: "hannah@example.com" });
+    const id = hannah();
+    const own = booked({ customerName: "Hannah Weber" }, id);
+    const by = { actor: { id: 1, role: "receptionist" as const }, now };
+    expect(tellApart({ one: guest, other: own }, by).ok).toBe(true);
+    studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(id);
+    joinProven(id, now);
+    expect(recordOfAccount(id)).toMatchObject({ id: own, boundBy: "proof" });
+    expect(recordById(guest ?? 0)?.accountId).toBeNull();
+  });
+
+  test("keeps a record that a guest's booking finds by the proven address alone", () => {
+    const id = hannah();
+    const own = booked({ customerName: "Hannah Weber" }, id);
+    const asGuest = { customerName: "Hannah Weber", customerPhone: "(555) 010-4050" };
+    const other = booked(asGuest);
+    expect(other).not.toBe(own);
+    studio.sqlite.prepare("UPDATE users SET email_proven_at = 1 WHERE id = ?").run(id);
+    joinProven(id, now);
+    expect(booked(asGuest)).toBe(other);
+    expect(booked({ ...asGuest, customerEmail: "hannah@example.com" })).toBe(own);
   });
 });
 

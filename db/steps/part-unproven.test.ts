@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  now,
+  type SmallStudio,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { partUnproven } from "./part-unproven.server.ts";
+
+let studio: SmallStudio;
+let account: number;
+let guest: number;
+beforeEach(() => {
+  studio = smallStudio();
+  guest = appointmentAt(studio, tuesday, "10:30").appointment.recordId ?? 0;
+  studio.sqlite.exec("UPDATE appointments SET created_at = created_at - 1000");
+  account = addPerson(studio.sqlite, ana.customerName, "evil@example.com", "user");
+});
+afterEach(() => studio.close());
+
+/** As accounts once took records. */
+const take = () =>
+  studio.sqlite.prepare("UPDATE clients SET account_id = ? WHERE id = ?").run(account, guest);
+const records = () => studio.rows("SELECT * FROM clients ORDER BY id");
+const prove = (email: string) =>
+  studio.sqlite.prepare("UPDATE users SET email = ?, email_proven_at = 1 WHERE id = ?").run(email, account);
+
+describe("an account that took a record without proof", () => {
+  it("is parted from it: the desk's bookings stay with the record, its own go along", () => {
+    take();
+    appointmentAt(studio, tuesday, "12:00", { clientId: account, customerEmail: "evil@example.com" });
+    appointmentAt(studio, wednesday, "10:30", { clientId: account });
+    studio.sqlite.exec("UPDATE appointments SET source = 'desk' WHERE id = 3");
+    partUnproven(studio.sqlite);
+    expect(records()).toMatchObject([
+      { id: guest, account_id: null, bound_by: null, email: ana.customerEmail },
+      { account_id: account, bound_by: null, email: "evil@example.com", phone: "(555) 010-4050" },
+    ]);
+    const own = records()[1]?.id;
+    expect(studio.appointments().map((row) => [row.record_id, row.client_id])).toEqual([
+      [guest, null],
+      [own, account],
+      [guest, null],
+    ]);
+  });
+
+  it("gives back the contact that it has changed in the record", () => {
+    take();
+    studio.sqlite.exec(
+      "UPDATE clients SET phone = '(555) 010-4050', phone_digits = '5550104050', email = 'evil@example.com'",
+    );
+    partUnproven(studio.sqlite);
+    expect(records()[0]).toMatchObject({
+      ...{ email: ana.customerEmail, phone: ana.customerPhone, phone_digits: "5550102030" },
+    });
+  });
+
+  it("keeps a record without visits of others", () => {
+    take();
+    studio.sqlite.prepare("UPDATE appointments SET client_id = ?").run(account);
+    partUnproven(studio.sqlite);
+    expect(records()).toMatchObject([{ account_id: account, bound_by: null }]);
+  });
+});
+
+describe("a binding that something proves stays", () => {
+  it("by the proven address of the record", () => {
+    take();
+    prove(ana.customerEmail);
+    partUnproven(studio.sqlite);
+    expect(records()).toMatchObject([{ account_id: account, bound_by: "proof" }]);
+  });
+
+  it("by a merge of the desk", () => {
+    take();
+    studio.sqlite.exec(
+      `INSERT INTO clients (id, name, created_at, updated_at, merged_into) VALUES (90, 'x', 0, 0, ${guest});
+       INSERT INTO client_merges (kept_id, merged_id, at, before) VALUES (${guest}, 90, 1, '')`,
+    );
+    partUnproven(studio.sqlite);
+    expect(records()[0]).toMatchObject({ account_id: account, bound_by: "desk" });
+  });
+
+  it("by the opened link of a visit, not where others were here before", () => {
+    take();
+    const claimed = appointmentAt(studio, tuesday, "12:00", { at: now, clientId: account }).appointment.id;
+    studio.sqlite
+      .prepare(
+        "INSERT INTO audit (at, actor_id, actor_role, action, entity, entity_id) VALUES (1, ?, 'user', 'claimed', 'appointment', ?)",
+      )
+      .run(account, claimed);
+    studio.sqlite.prepare("UPDATE appointments SET created_at = ? WHERE id = 1").run(now + 1000);
+    partUnproven(studio.sqlite);
+    expect(records()).toMatchObject([{ account_id: account, bound_by: "link" }]);
+    studio.sqlite.prepare("UPDATE appointments SET created_at = ? WHERE id = 1").run(now - 1000);
+    studio.sqlite.exec("UPDATE clients SET bound_by = NULL");
+    partUnproven(studio.sqlite);
+    expect(records()).toHaveLength(2);
+  });
+});
