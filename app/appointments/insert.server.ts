@@ -44,6 +44,8 @@ type Agreed = {
   /** Of a part of a joint visit. */
   joint?: { id: number; position: number; reference: string };
   seriesId: number | null;
+  /** What the desk must check with the client, in sentences. */
+  toCheck: string;
 };
 
 /** An add-on as it is agreed: `minutes` longer, `priceMinor` dearer. */
@@ -172,6 +174,7 @@ const insertAppointment = preparedQuery((db) =>
         "jointId",
         "jointPosition",
         "seriesId",
+        "toCheck",
       ),
       createdAt: sql.placeholder("now"),
       updatedAt: sql.placeholder("now"),

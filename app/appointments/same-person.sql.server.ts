@@ -46,21 +46,29 @@ export const sameServiceOn = (
 
 /** UNION, not UNION ALL: one appointment may carry the account, the address and the number. What staff have booked, or is done, is no matter. */
 export const UPCOMING_OF_PERSON = `
-  SELECT count(*) AS count FROM (
-    SELECT id, status, source FROM appointments INDEXED BY appointments_email
+  SELECT count(*) FILTER (WHERE client_id = @clientId
+      OR (customer_email = @email AND customer_phone_digits = @phoneDigits)) AS own,
+    count(*) FILTER (WHERE customer_email = @email) AS byEmail,
+    count(*) FILTER (WHERE customer_phone_digits = @phoneDigits) AS byNumber
+  FROM (
+    SELECT id, client_id, customer_email, customer_phone_digits, status, source
+      FROM appointments INDEXED BY appointments_email
       WHERE customer_email = @email AND date >= @today
     UNION
-    SELECT id, status, source FROM appointments INDEXED BY appointments_phone
+    SELECT id, client_id, customer_email, customer_phone_digits, status, source
+      FROM appointments INDEXED BY appointments_phone
       WHERE customer_phone_digits = @phoneDigits AND date >= @today
     UNION
-    SELECT id, status, source FROM appointments INDEXED BY appointments_client
+    SELECT id, client_id, customer_email, customer_phone_digits, status, source
+      FROM appointments INDEXED BY appointments_client
       WHERE client_id = @clientId AND date >= @today)
   WHERE status NOT IN ('cancelled', 'no_show', 'completed') AND source = 'online'`;
 
-/** Those that were booked online, from a day on. */
-export function countComingAppointments(
+type Coming = { own: number; byEmail: number; byNumber: number };
+
+/** Those that were booked online, from a day on: of the account, or of address and number together; of the address; of the number. */
+export const countComingAppointments = (
   person: { email: string; phoneDigits: string; clientId: number | null },
   today: string,
-): number {
-  return prepared<{ count: number }>(UPCOMING_OF_PERSON).get({ ...person, today })?.count ?? 0;
-}
+): Coming =>
+  prepared<Coming>(UPCOMING_OF_PERSON).get({ ...person, today }) ?? { own: 0, byEmail: 0, byNumber: 0 };

@@ -32,6 +32,7 @@ export type Change = Partial<
     | "waivedMinor"
     | "waivedBy"
     | "waiveReason"
+    | "toCheck"
   >
 >;
 
@@ -68,6 +69,7 @@ export function recordChange(
     waivedMinor: after.waivedMinor,
     waivedBy: after.waivedBy,
     waiveReason: after.waiveReason,
+    toCheck: after.toCheck,
     sequence: before.sequence + (forCalendars ? 1 : 0),
     now,
   });
@@ -116,6 +118,7 @@ const updateAppointment = preparedQuery((db) =>
       waivedMinor: sql`${sql.placeholder("waivedMinor")}`,
       waivedBy: sql`${sql.placeholder("waivedBy")}`,
       waiveReason: sql`${sql.placeholder("waiveReason")}`,
+      toCheck: sql`${sql.placeholder("toCheck")}`,
       sequence: sql`${sql.placeholder("sequence")}`,
       updatedAt: sql`${sql.placeholder("now")}`,
     })

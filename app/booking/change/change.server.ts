@@ -25,7 +25,7 @@ import { type Change, keepLinks, recordChange } from "#app/appointments/update.s
 import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
-import { whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
+import { toCheckAfterMove, whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -76,7 +76,8 @@ function changeLocked(
   const found = moves || returns ? findSlot(before, request, { moves, now, isDesk }) : done(stays(before));
   if (!found.ok) return found;
   const { slot } = found.value;
-  const unmet = moves ? whyNotMovedThere(before, slot, requester) : null;
+  const move = { appointment: before, to: slot };
+  const unmet = moves ? whyNotMovedThere(move, requester) : null;
   const bends = isDesk && (request.despite === true || request.override === true);
   if (unmet && !bends) return unmet;
   const bent = unmet ? [...found.value.bent, "precondition"] : found.value.bent;
@@ -95,7 +96,7 @@ function changeLocked(
   const change: Change = {
     ...slot,
     ...statusChange(before, then, { at: now, isToday: date === moment.date }),
-    ...(atOtherTime && { lateMinutes: 0 }),
+    ...(atOtherTime && { lateMinutes: 0, toCheck: toCheckAfterMove(move, requester) }),
   };
   if (request.notes !== undefined) change.notes = request.notes;
   if (!differs(before, change)) return done(before);

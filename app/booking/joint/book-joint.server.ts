@@ -17,6 +17,7 @@ import {
   noteByStaff,
   ownerByEmail,
   recordOf,
+  toCheckOf,
   unlessTaken,
   wrongKey,
 } from "#app/booking/make/book.server.ts";
@@ -76,12 +77,17 @@ function bookJointLocked(
   };
   const chain = checkFreeChain(rows, asked, settings);
   if (!chain.ok) return chain;
-  const refusal = whyNotThisPerson(parts, chain.value, bookingContext, settings);
+  const refusal =
+    whyNotThisPerson(parts, chain.value, bookingContext) ??
+    whyNotJointOnline(parts, chain.value, bookingContext);
   if (refusal) return refusal;
   const unmet = whyNotAllGiven(parts, chain.value, bookingContext);
   if (unmet && !request.despite) return unmet;
   const otherPrice = whyOtherPrice(request.shown, termsOf(parts, chain.value), settings);
   if (otherPrice) return withoutTimes(otherPrice);
+  const { contact } = first.request;
+  const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
+  if (enough) return refused("conflict", enough);
   const agreed = { key, hash: request.hash, kind: request.kind };
   const appointments = unlessTaken(() => recordParts(parts, chain.value, agreed, bookingContext, settings));
   if (!appointments) return chainTaken(rows, asked, settings);
@@ -110,13 +116,8 @@ const termsOf = (parts: readonly Part[], { rows }: Chain) =>
     return given ? [termsWith(part, given.providerId)] : [];
   });
 
-/** What the person holds already, for each part at its own time (rules 4.8, 4.19 and 10.1). */
-function whyNotThisPerson(
-  parts: readonly Part[],
-  chain: Chain,
-  bookingContext: BookingContext,
-  settings: Studio,
-) {
+/** What the person holds already, for each part at its own time (rules 4.8 and 4.19). */
+function whyNotThisPerson(parts: readonly Part[], chain: Chain, bookingContext: BookingContext) {
   for (const { row, start, end } of chain.rows) {
     const part = parts[row];
     if (!part) continue;
@@ -127,48 +128,51 @@ function whyNotThisPerson(
     const second = secondThatDay(request, bookingContext, part.service);
     if (second) return withoutTimes(second);
   }
-  const contact = parts[0]?.request.contact;
-  if (!contact) return null;
-  const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
-  return enough ? refused("conflict", enough) : whyNotJointOnline(parts, chain, bookingContext);
+  return null;
 }
 
-/** Everybody who comes is asked for, and the wish has all parts as they would follow (rule 34.35). */
+/** The wish has all parts as they would follow (rule 34.35). */
 function whyNotJointOnline(parts: readonly Part[], chain: Chain, bookingContext: BookingContext) {
-  const contacts = parts.map(({ request }) => request.contact);
   const wished = chain.rows.flatMap(({ row, start, providerId }) => {
     const part = parts[row];
     if (!part) return [];
     const providers = part.providers.filter(({ id }) => id === providerId);
     return [{ service: part.service, providers, date: part.request.date, time: start }];
   });
-  const asked = whyNotOnline(contacts, wished, bookingContext);
+  const asked = whyNotOnline(wished, bookingContext);
   return asked && withoutTimes(asked);
 }
 
-/** What the services ask for before they are given; the other parts of the same person count as booked (rule 36.21). */
+/** What the services ask for before they are given. */
 function whyNotAllGiven(parts: readonly Part[], chain: Chain, bookingContext: BookingContext) {
+  for (const { service, needs, person, context } of personsOf(parts, chain, bookingContext)) {
+    const unmet = whyNotBooked(service, needs, person, context);
+    if (unmet) return unmet;
+  }
+  return null;
+}
+
+/** For whom each row is; the other parts of the same person count as booked (rule 36.21). */
+function personsOf(parts: readonly Part[], chain: Chain, bookingContext: BookingContext) {
   const visits = chain.rows.flatMap(({ row, start, end }) => {
     const part = parts[row];
     return part
-      ? [{ id: -row - 1, part, serviceId: part.service.id, date: part.request.date, start, end }]
+      ? [{ id: -row - 1, row, part, serviceId: part.service.id, date: part.request.date, start, end }]
       : [];
   });
   const name = parts[0]?.request.contact.customerName;
   const { staff } = bookingContext;
   const ofCompanion = { ...bookingContext, staff: staff && { ...staff, recordId: null } };
-  for (const { id, part, start } of visits) {
+  return visits.map(({ id, row, part, start }) => {
     const { request, service, needs } = part;
     const { contact, date } = request;
     const isFirst = contact.customerName === name;
     const owner = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
     const isTheirs = (other: Part) => other.request.contact.customerName === contact.customerName;
     const alongside = visits.filter((other) => other.id !== id && isTheirs(other.part));
-    const asked = { contact, accountId: isFirst ? owner : null, date, time: start, alongside };
-    const unmet = whyNotBooked(service, needs, asked, isFirst ? bookingContext : ofCompanion);
-    if (unmet) return unmet;
-  }
-  return null;
+    const person = { contact, accountId: isFirst ? owner : null, date, time: start, alongside };
+    return { row, service, needs, person, context: isFirst ? bookingContext : ofCompanion };
+  });
 }
 
 /** The questions about a person name no other times. */
@@ -188,6 +192,13 @@ function recordParts(
   const { now, staff } = bookingContext;
   const reference = newReference();
   const id = recordJointVisit(reference, kind, now);
+  // Before any of them is written: each would be an earlier visit of the next one.
+  const toCheck = new Map(
+    personsOf(parts, chain, bookingContext).map(({ row, service, needs, person, context }) => [
+      row,
+      toCheckOf(service, needs, person, context),
+    ]),
+  );
   return inTurn(chain).map(({ row, providerId, start }, place) => {
     const part = parts[row];
     if (!part) throw new Error("A chain has a row that was not asked for.");
@@ -205,7 +216,7 @@ function recordParts(
     const { pause, resourceIds } = needs;
     const what = { service, items, pause, resourceIds, providerId, date, time: start, joint };
     const asked = position === 1 ? { idempotencyKey: key, requestHash: hash } : notAsked;
-    return recordBooking({ ...who, ...what, ...asked }, settings, now);
+    return recordBooking({ ...who, ...what, ...asked, toCheck: toCheck.get(row) ?? "" }, settings, now);
   });
 }
 

@@ -241,9 +241,7 @@ describe("a joint visit is refused", () => {
     for (const time of ["09:00", "10:00", "12:00", "13:00"]) {
       appointmentAt(studio, "2026-03-05", time, { providerId: studio.tom });
     }
-    expect(refusalOf(facialAndBrows("10:00")).message).toContain(
-      "With this visit it would be more than the 5 treatments that you may have booked online.",
-    );
+    expect(refusalOf(facialAndBrows("10:00")).message).toBe("Please call us at (555) 555-0100 to book this.");
   });
 });
 

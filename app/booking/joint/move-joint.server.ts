@@ -20,7 +20,7 @@ import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { unlessTaken } from "#app/booking/make/book.server.ts";
-import { whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
+import { toCheckAfterMove, whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -107,16 +107,22 @@ function whyNotAllMovedThere(
   { date, chain }: { date: string; chain: Chain },
   requester: Requester,
 ) {
+  for (const move of movesOf(parts, { date, chain })) {
+    const unmet = whyNotMovedThere(move, requester);
+    if (unmet) return unmet;
+  }
+  return null;
+}
+
+function movesOf(parts: readonly Appointment[], { date, chain }: { date: string; chain: Chain }) {
   const moves = chain.rows.flatMap(({ row, start }) => {
     const part = parts[row];
     return part ? [{ part, to: { date, startMin: start } }] : [];
   });
-  for (const { part, to } of moves) {
-    const others = moves.filter((other) => other.part !== part);
-    const unmet = whyNotMovedThere(part, to, requester, others);
-    if (unmet) return unmet;
-  }
-  return null;
+  return moves.map(({ part, to }) => ({
+    ...{ appointment: part, to },
+    others: moves.filter((other) => other.part !== part),
+  }));
 }
 
 /** Those that are still to come, in the order in which they take place. */
@@ -165,6 +171,9 @@ function recordMoves(
 ): Appointment[] {
   const { timeZone } = studio();
   const moment = studioNow(timeZone, now);
+  const toCheck = new Map(
+    movesOf(parts, { date, chain }).map((move) => [move.appointment, toCheckAfterMove(move, requester)]),
+  );
   for (const { id } of parts) leaveTime().run({ id });
   const bends = bent.length > 0 && { bent };
   const moved = new Map<number, Appointment>();
@@ -173,7 +182,10 @@ function recordMoves(
     if (!before) throw new Error("A chain has a row that was not asked for.");
     const slot = { date, startMin: start, endMin: end, providerId };
     const status = statusAfterMove(before.status, slot, { moment, byStudio: requester.kind === "staff" });
-    const change = { ...slot, lateMinutes: 0, ...statusChange(before, status, { at: now, isToday: false }) };
+    const change = {
+      ...{ ...slot, lateMinutes: 0, toCheck: toCheck.get(before) },
+      ...statusChange(before, status, { at: now, isToday: false }),
+    };
     const after = recordChange(before, change, now, { forCalendars: true });
     keepLinks(after, now);
     const together = bookedWith(after, { parts: parts.length });

@@ -10,12 +10,18 @@ import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 
-/** Coming appointments of a guest or an account whose address is not proven; of an account with a proven one. */
-export const mayHold = { unproven: 5, proven: 10 } as const;
+/**
+ * Coming appointments of a guest or an account whose address is not proven; of an account with a proven one; and of an address or a
+ * number alone, which tell of nobody for certain who books.
+ */
+export const mayHold = { unproven: 5, proven: 10, alone: 10 } as const;
 const bookingsADay = 20;
 const movesAnHour = 3;
 
-/** Why a guest or a client books no more online, in a sentence; null while they may. Cancelled bookings of a day count too. */
+/**
+ * Why a guest or a client books no more online, in a sentence; null while they may. Cancelled bookings of a day count too. Asked last:
+ * only a booking that would be made meets it. A guest reads no figure, since an address and a number may be a stranger's (rule 10.1).
+ */
 export function whyNoMoreAppointments(
   contact: ContactValues,
   { visitor, staff, now }: BookingContext,
@@ -34,12 +40,17 @@ export function whyNoMoreAppointments(
     clientId,
   };
   const held = countComingAppointments(person, today);
-  if (held + adding > most) {
+  const isTooMuch =
+    held.own + adding > most || Math.max(held.byEmail, held.byNumber) + adding > mayHold.alone;
+  if (isTooMuch && (clientId === null || held.own + adding <= most)) {
+    return `Please call us at ${phone} to book this.`;
+  }
+  if (isTooMuch) {
     const enough =
       adding === 1
         ? `You already have ${most} appointments with us. For another one, please call us at ${phone}.`
         : `With this visit it would be more than the ${most} treatments that you may have booked online. For another one, please call us at ${phone}.`;
-    return clientId !== null && !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
+    return !isProven && environment().smtpUrl ? `${enough} ${proofHelps}` : enough;
   }
   if (clientId !== null && countBookings(clientId, instantOf(today, 0, timeZone)) + adding > bookingsADay) {
     return `You have booked ${bookingsADay} appointments today. For another one, please call us at ${phone}.`;

@@ -5,8 +5,8 @@
  * 2. the service and its providers: never from the client, nor are price and duration;
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
  * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
- *    whether both are wanted, and who holds many is asked to call;
- * 5. the price: another one than was shown is told first;
+ *    whether both are wanted; then what the service asks for before;
+ * 5. the price: another one than was shown is told first; who holds many is asked to call, last of all;
  * 6. the rows: the appointment with its own copy of what was agreed, its messages, its link.
  * Staff who book for a client are exempt from the limits of guests. They take any minute that fits, and bend only the rules that
  * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).
@@ -27,7 +27,7 @@ import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { doesNotFit, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
-import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
+import { isDespite, toCheckAtBooking, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { record } from "#app/shared/audit.server.ts";
@@ -37,7 +37,7 @@ import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNoMoreAppointments } from "./allowance.server.ts";
 import { type Offer, offerFor } from "./offer.server.ts";
-import { whyNotOnline } from "./online-rule.server.ts";
+import { onlineToCheck, whyNotOnline } from "./online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
 import { type BookingRequest, readBookingRequest } from "./request.server.ts";
 import { readShown, type Shown, termsWith, whyOtherPrice } from "./shown-price.server.ts";
@@ -98,23 +98,25 @@ function bookLocked(
   if (!slot.ok) return doesNotFit("taken", question, found);
   const second = secondThatDay(request, bookingContext, service);
   if (second) return second;
-  const enough = whyNoMoreAppointments(request.contact, bookingContext, studioSettings);
-  if (enough) return refused("conflict", enough);
-  const asked = whyNotOnline([request.contact], [{ ...request, service, providers }], bookingContext);
+  const asked = whyNotOnline([{ ...request, service, providers }], bookingContext);
   if (asked) return asked;
   const { contact, date, time, hash: requestHash } = request;
   const clientId = ownerOf(bookingContext) ?? ownerByEmail(contact.customerEmail);
-  const unmet = whyNotBooked(service, needs, { ...request, accountId: clientId }, bookingContext);
+  const person = { ...request, accountId: clientId };
+  const unmet = whyNotBooked(service, needs, person, bookingContext);
   if (unmet && !request.despite) return unmet;
   const providerId = chooseProvider(calendar, request.date, slot.providerIds);
   const otherPrice = whyOtherPrice(request.shown, [termsWith(offer.value, providerId)], studioSettings);
   if (otherPrice) return otherPrice;
+  const enough = whyNoMoreAppointments(contact, bookingContext, studioSettings);
+  if (enough) return refused("conflict", enough);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const arrivedAt = source === "walk_in" ? now : null;
   const { pause, resourceIds } = needs;
   const given = { service: withProvider(service, needs, providerId), items: offer.value.items, providerId };
   const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
-  const agreed = { ...terms, seriesId: staff?.series?.id ?? null, idempotencyKey: key, requestHash };
+  const toCheck = toCheckOf(service, needs, person, bookingContext);
+  const agreed = { ...terms, seriesId: staff?.series?.id ?? null, idempotencyKey: key, requestHash, toCheck };
   const recordId = () => recordOf(contact, clientId, bookingContext);
   const appointment = unlessTaken(() =>
     recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now),
@@ -125,6 +127,17 @@ function bookLocked(
   if (staff) noteByStaff(appointment, { ...staff, bent }, now, staff.series && { dates: staff.series.dates });
   return done({ appointment, token: linkTo(appointment, now) });
 }
+
+/** What the desk must check of it, in sentences; '' where nothing. */
+export const toCheckOf = (
+  service: { id: number },
+  needs: Offer["needs"],
+  person: Parameters<typeof toCheckAtBooking>[2],
+  bookingContext: BookingContext,
+): string =>
+  [onlineToCheck(person, bookingContext), toCheckAtBooking(service, needs, person, bookingContext)]
+    .filter(Boolean)
+    .join(" ");
 
 const bentOf = (rules: readonly BendableRule[], unmet: object | null): string[] =>
   unmet ? [...rules, "precondition"] : [...rules];

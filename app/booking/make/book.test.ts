@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
@@ -355,14 +356,42 @@ describe("whoever already holds the same service on that day", () => {
   });
 });
 
-test("a guest may hold five coming visits by one address or phone number, then is asked to call", () => {
+describe("a guest is asked to call, in a sentence without a figure", () => {
   const times = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00"];
-  const bookings = times.map((time) => facialAt(time, { providerId: studio.tom, alsoBook: "on" }));
-  for (const booking of bookings.slice(0, mayHold.unproven)) accepted(booking);
-  const sixth = bookings[mayHold.unproven];
-  expect(refusalOf({ ...sixth, customerEmail: "other@example.com" }).message).toContain("please call us");
-  expect(refusalOf({ ...sixth, customerPhone: "555 999 0000" }).reason).toBe("conflict");
-  accepted({ ...sixth, customerEmail: "other@example.com", customerPhone: "555 999 0000" });
+  const bookings = () => times.map((time) => facialAt(time, { providerId: studio.tom, alsoBook: "on" }));
+  const callUs = "Please call us at (555) 555-0100 to book this.";
+
+  test("from the sixth coming visit under the same address and number on", () => {
+    const [sixth, ...first] = bookings().reverse();
+    for (const booking of first) accepted(booking);
+    expect(refusalOf(sixth)).toMatchObject({ reason: "conflict", message: callUs });
+    accepted({ ...sixth, customerEmail: "other@example.com" });
+  });
+
+  test.each(["customerEmail", "customerPhone"])("from the eleventh on by the same %s alone", (field) => {
+    const other = (n: number) =>
+      field === "customerEmail"
+        ? { customerPhone: `555 999 00${10 + n}` }
+        : { customerEmail: `other${n}@example.com` };
+    const wednesdays = bookings().map((booking) => ({ ...booking, date: "2026-03-04" }));
+    const all = [...bookings(), ...wednesdays].map((booking, n) => ({ ...booking, ...other(n) }));
+    for (const booking of all.slice(0, mayHold.alone)) accepted(booking);
+    expect(refusalOf(all[mayHold.alone]).message).toBe(callUs);
+    accepted({ ...all[mayHold.alone], customerEmail: "new@example.com", customerPhone: "555 999 0000" });
+  });
+
+  test("only for what would be booked otherwise: what is asked for before is told first", () => {
+    for (const booking of bookings().slice(0, mayHold.unproven)) accepted(booking);
+    studio.sqlite
+      .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 3)")
+      .run(studio.facial);
+    const rows = [0, 1].map(() => ({ serviceId: studio.facial, providerId: studio.maya }));
+    const visit = { ...ana, kind: "chain", date: "2026-03-05", time: "09:00", rows };
+    const refused = bookJoint(visit, guest);
+    expect(refused.ok ? "" : refused.refusal.message).toContain(
+      "Before it is given: Not twice within 3 days.",
+    );
+  });
 });
 
 describe("what is missing or wrong", () => {

@@ -1,11 +1,10 @@
-/** Whoever asks first, or does not book online, is led to the studio by the server, whatever form or call was used (rule 34.32). */
-import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
-import type { ContactValues } from "#app/appointments/contact.server.ts";
+/** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { type ClientRecord, recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { recordsOfBooker } from "#app/clients/record/record-for.server.ts";
+import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
+import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
+import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
@@ -18,21 +17,17 @@ type Wished = {
 };
 
 /**
- * Why a guest or a client can't book this online: a "conflict" with `online` and `wish`, or null while they may. It never says why;
- * staff are not bound by it. The strictest rule counts of the account's record and of those whose name and contact agree, of
- * everybody who comes.
+ * Why a signed-in client can't book this online: a "conflict" with `online` and `wish`, or null while they may. It never says why;
+ * staff are not bound by it, and of a stranger's record nobody learns anything (`onlineToCheck`).
  */
 export function whyNotOnline(
-  contacts: readonly ContactValues[],
   wished: readonly Wished[],
   { visitor, staff }: BookingContext,
 ): Exclude<Outcome<never, AppointmentDetail>, { ok: true }> | null {
-  if (staff) return null;
-  const accountId = visitor?.userId ?? null;
-  const records = contacts.flatMap((contact) => recordsOf(contact, accountId));
-  const rules = records.map(({ onlineRule }) => onlineRule);
-  const isStrict = rules.includes("not_online");
-  if (!isStrict && !rules.includes("ask")) return null;
+  if (staff || !visitor) return null;
+  const rule = recordOfAccount(visitor.userId)?.onlineRule ?? "usual";
+  if (rule === "usual") return null;
+  const isStrict = rule === "not_online";
   const { phone } = studio();
   const wish = wished.map(inWords).join("; ");
   return isStrict
@@ -48,11 +43,15 @@ export function whyNotOnline(
       );
 }
 
-function recordsOf(contact: ContactValues, accountId: number | null): ClientRecord[] {
-  const own = accountId === null ? undefined : recordOfAccount(accountId);
-  const { customerEmail: email } = contact;
-  const account = accountId ?? (email ? accountIdByProvenEmail(email) : null);
-  return [...(own ? [own] : []), ...recordsOfBooker(contact, account)];
+/** What the desk is told of the client of a booking that was made online; '' where nothing. The strictest rule counts. */
+export function onlineToCheck(
+  { contact, accountId }: { contact: BookedContact; accountId: number | null },
+  { staff }: BookingContext,
+): string {
+  if (staff) return "";
+  const rules = recordsOfBooker(contact, accountId).map(({ onlineRule }) => onlineRule);
+  const strictest = (["not_online", "ask"] as const).find((rule) => rules.includes(rule)) ?? null;
+  return onlineRuleNote(strictest) ?? "";
 }
 
 function inWords({ service, providers, date, time }: Wished): string {

@@ -25,6 +25,7 @@ export function timesMovedTo(
   const { preconditions } = needsOf(serviceId);
   if (preconditions.length === 0) return null;
   const record = recordId === null ? recordOfAccount(accountId) : recordById(recordId);
+  if (record?.accountId !== accountId) return null;
   const all = knownOf(record, serviceId, preconditions);
   const known = { ...all, visits: all.visits.filter((visit) => visit.id !== id) };
   const before = unmetOf(preconditions, known, { serviceId, date, start: startMin });
@@ -66,9 +67,11 @@ export function visitsMovedTo(parts: readonly Appointment[], accountId: number |
 /** A part with what is asked before it, what is known but for what moves, and what is not so where it stands. */
 function movedRow(part: Appointment, parts: readonly Appointment[]): VisitRow {
   const { id, serviceId, recordId, clientId, date, startMin } = part;
-  const preconditions = serviceId === null ? [] : needsOf(serviceId).preconditions;
-  const record = recordId !== null ? recordById(recordId) : clientId !== null && recordOfAccount(clientId);
-  const all = knownOf(record || undefined, serviceId ?? 0, preconditions);
+  const own = clientId === null ? undefined : recordOfAccount(clientId);
+  const record = recordId === null ? own : recordById(recordId);
+  // Of whoever comes along nothing is known to the account.
+  const preconditions = serviceId === null || record?.id !== own?.id ? [] : needsOf(serviceId).preconditions;
+  const all = knownOf(record, serviceId ?? 0, preconditions);
   const known = { ...all, visits: all.visits.filter((visit) => parts.every((one) => one.id !== visit.id)) };
   const beside = parts.filter((one) => one.id !== id && one.recordId === recordId);
   const then = { ...known, visits: [...known.visits, ...beside.flatMap((one) => knownAt(one, one))] };

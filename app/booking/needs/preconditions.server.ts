@@ -1,28 +1,37 @@
 /**
- * Why a service is not given to a client at a time (rules 36.21 to 36.23). Staff and the signed-in client read what is missing;
- * a guest reads what the service asks of everybody, so that nobody learns of a stranger's record by typing their name.
+ * Why a service is not given to a client at a time (rules 36.21 to 36.23). Staff read what is missing, and so does the signed-in client
+ * of the own record. For everybody else the record decides nothing, so that nobody learns of a stranger's by typing their name: what the
+ * request itself tells is refused, and the rest the desk checks (`toCheckAtBooking`).
  */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { accountById } from "#app/accounts/people/account.server.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { contactRow, contactValues } from "#app/appointments/contact.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext, Requester } from "#app/appointments/requester.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { needsOf } from "#app/catalogue/services/needs.server.ts";
-import { type Precondition, preconditionInWords } from "#app/catalogue/services/precondition.ts";
+import {
+  mayBeSameDay,
+  type Precondition,
+  preconditionInWords,
+} from "#app/catalogue/services/precondition.ts";
+import { visitsWithProvider } from "#app/clients/history/with-provider.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
-import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
+import {
+  type BookedContact,
+  knownRecordFor,
+  recordsOfBooker,
+} from "#app/clients/record/record-for.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";
+import { isNameWithin } from "#app/shared/person/same-person.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";
 import { type KnownOfClient, type KnownVisit, unmetOf } from "./precondition-check.ts";
 
-/** Whom a booking is for: a record that is known, or the contact of a form with the account that it belongs to. */
-type Whose = { recordId?: number | null; contact: BookedContact; accountId: number | null };
-
 type Asked = {
   service: { id: number };
   preconditions: readonly Precondition[];
-  whose: Whose;
   date: string;
   /** Minutes. */
   start: number;
@@ -32,62 +41,124 @@ type Asked = {
   moved?: { date: string; start: number; all: readonly KnownVisit[] };
 };
 
-/** `staff` may do it all the same; `accountId` is the signed-in client's own, null for a guest. */
-type Asker = { kind: "staff" } | { kind: "client"; accountId: number | null };
+/** Who reads what is missing of which record; "guest": nobody may learn anything of it. */
+type Reader = { kind: "staff" | "own"; record: ClientRecord | undefined } | { kind: "guest" };
 
-type BookingAsked = Omit<Whose, "recordId"> &
-  Pick<Asked, "date" | "alongside"> & {
-    /** Minutes. */
-    time: number;
-  };
+type BookingAsked = Pick<Asked, "date" | "alongside"> & {
+  contact: BookedContact;
+  /** Whom the booking belongs to, null for a guest's. */
+  accountId: number | null;
+  /** Minutes. */
+  time: number;
+};
 
-/** The same for a request to book, `time` in minutes. A provider who books by the API reads what is missing, and bends nothing. */
+type Needs = { preconditions: readonly Precondition[] };
+
+/** The same for a request to book, `time` in minutes. */
 export const whyNotBooked = (
   service: { id: number },
-  { preconditions }: { preconditions: readonly Precondition[] },
-  { contact, accountId, date, time, alongside }: BookingAsked,
-  { staff, visitor }: BookingContext,
+  { preconditions }: Needs,
+  asked: BookingAsked,
+  context: BookingContext,
 ): NotGiven | null =>
-  whyNotGiven(
-    {
-      ...{ service, preconditions, date, start: time, alongside },
-      whose: { recordId: staff?.recordId, contact, accountId },
-    },
-    staff ? { kind: "staff" } : { kind: "client", accountId: visitor?.userId ?? null },
-  );
+  preconditions.length === 0
+    ? null
+    : whyNotGiven(askedOf(service, preconditions, asked), readerOf(asked, context));
+
+/** What the desk must check of a booking that nobody was refused, in sentences; '' where the record could decide. */
+export function toCheckAtBooking(
+  service: { id: number },
+  { preconditions }: Needs,
+  asked: BookingAsked,
+  context: BookingContext,
+): string {
+  if (preconditions.length === 0 || readerOf(asked, context).kind !== "guest") return "";
+  const record = knownRecordFor(asked.contact, asked.accountId);
+  const unmet = unmetFor(askedOf(service, preconditions, asked), knownOf(record, service.id, preconditions));
+  // That a record has no mark says nothing of today.
+  return preconditionsInWords(preconditions.filter((one) => one.kind === "mark" || unmet.includes(one)));
+}
+
+const askedOf = (
+  service: { id: number },
+  preconditions: readonly Precondition[],
+  { date, time: start, alongside }: BookingAsked,
+): Asked => ({ service, preconditions, date, start, alongside });
+
+/** A provider reads of clients of theirs (rule 34.30), who by the API bend nothing. */
+function readerOf({ contact, accountId }: BookingAsked, { staff, visitor }: BookingContext): Reader {
+  if (staff) return staffReader(recordsOfBooker(contact, accountId), staff);
+  const account = visitor ? accountById(visitor.userId) : undefined;
+  if (!account || !isNameWithin(account.username, contact.customerName)) return { kind: "guest" };
+  return { kind: "own", record: knownRecordFor(contact, account.id) };
+}
+
+function staffReader(
+  records: readonly ClientRecord[],
+  { actor: { id, role }, recordId }: NonNullable<BookingContext["staff"]>,
+): Reader {
+  if (role !== "provider") {
+    return { kind: "staff", record: recordId == null ? records[0] : recordById(recordId) };
+  }
+  const record = records.find((one) => id !== null && visitsWithProvider(one.id, id).length > 0);
+  return record ? { kind: "staff", record } : { kind: "guest" };
+}
 
 type Place = { date: string; startMin: number };
+
+type Moved = { appointment: Appointment; to: Place; others?: readonly { part: Appointment; to: Place }[] };
 
 /**
  * The same for a move: what was not so at its former time either, staff have settled. `others`: the parts of its visit that move
  * with it, and where to (rule 36.14).
  */
-export function whyNotMovedThere(
-  appointment: Appointment,
-  to: Place,
-  { kind, userId }: Requester,
-  others: readonly { part: Appointment; to: Place }[] = [],
-): NotGiven | null {
-  const { serviceId, recordId, contact, clientId, date, startMin } = appointment;
-  if (serviceId === null || (to.date === date && to.startMin === startMin)) return null;
-  const { preconditions } = needsOf(serviceId);
+export function whyNotMovedThere(move: Moved, requester: Requester): NotGiven | null {
+  const asked = askedOfMove(move);
+  return asked && whyNotGiven(asked, readerOfMove(move.appointment, requester));
+}
+
+/** What the desk must check of a visit that was moved to there: what stands in it, and what is not so by the move (rule 36.23). */
+export function toCheckAfterMove(move: Moved, requester: Requester): string {
+  const { toCheck, recordId, serviceId } = move.appointment;
+  const asked = askedOfMove(move);
+  if (!asked || readerOfMove(move.appointment, requester).kind !== "guest") return toCheck;
+  const record = recordId === null ? undefined : recordById(recordId);
+  const unmet = unmetFor(asked, knownOf(record, serviceId ?? 0, asked.preconditions));
+  const added = unmet.map(preconditionInWords).filter((words) => !toCheck.includes(words));
+  return [toCheck, ...added].filter(Boolean).join(" ");
+}
+
+/** Null where nothing is asked, or nothing moves. Parts of its visit that stay where they are stand beside it. */
+function askedOfMove({ appointment, to, others = [] }: Moved): Asked | null {
+  const { id, serviceId, recordId, date, startMin } = appointment;
+  const isMoved = to.date !== date || to.startMin !== startMin;
+  const { preconditions } = serviceId === null || !isMoved ? { preconditions: [] } : needsOf(serviceId);
+  if (serviceId === null || preconditions.length === 0) return null;
   const own = others.filter(({ part }) => part.recordId === recordId);
-  const all = [appointment, ...own.map(({ part }) => part)].flatMap((part) => knownAt(part, part));
-  const moved = { date, start: startMin, all };
-  const whose = { recordId, contact: contactValues(contactRow(contact)), accountId: clientId };
-  const asked = {
+  const staying = jointOf(appointment).filter(
+    (part) =>
+      part.id !== id &&
+      part.recordId === recordId &&
+      occupies(part.status) &&
+      own.every((other) => other.part.id !== part.id),
+  );
+  const beside = staying.flatMap((part) => knownAt(part, part));
+  const before = [appointment, ...own.map(({ part }) => part)].flatMap((part) => knownAt(part, part));
+  return {
     service: { id: serviceId },
     preconditions,
-    whose,
     date: to.date,
     start: to.startMin,
-    alongside: own.flatMap(({ part, to: place }) => knownAt(part, place)),
-    moved,
+    alongside: [...beside, ...own.flatMap(({ part, to: place }) => knownAt(part, place))],
+    moved: { date, start: startMin, all: [...before, ...beside] },
   };
-  return whyNotGiven(
-    asked,
-    kind === "staff" ? { kind } : { kind: "client", accountId: kind === "client" ? userId : null },
-  );
+}
+
+function readerOfMove({ recordId, clientId }: Appointment, { kind, userId }: Requester): Reader {
+  const record = recordId === null ? undefined : recordById(recordId);
+  if (kind === "staff") return { kind, record };
+  const isOwn = kind === "client" && clientId === userId && record?.accountId === userId;
+  return isOwn ? { kind: "own", record } : { kind: "guest" };
 }
 
 export const knownAt = ({ id, serviceId, startMin, endMin }: Appointment, to: Place): KnownVisit[] =>
@@ -102,17 +173,26 @@ export const isDespite = (input: unknown): boolean =>
 type NotGiven = { ok: false; refusal: Refusal<{ unmet?: string }> };
 
 /** Null where all is so. Refuses as "conflict", to staff with `unmet`, the sentences that they may go against. */
-function whyNotGiven(asked: Asked, asker: Asker): NotGiven | null {
-  if (asked.preconditions.length === 0) return null;
-  const record = recordOf(asked.whose);
-  const unmet = unmetFor(asked, record);
+function whyNotGiven(asked: Asked, reader: Reader): NotGiven | null {
+  if (reader.kind === "guest") return byRequestAlone(asked);
+  const unmet = unmetFor(asked, knownOf(reader.record, asked.service.id, asked.preconditions));
   if (unmet.length === 0) return null;
   const words = preconditionsInWords(unmet);
-  if (asker.kind === "staff") {
-    return refused("conflict", `This is not so: ${words}`, { detail: { unmet: words } });
-  }
-  const isOwn = asker.accountId !== null && record?.accountId === asker.accountId;
-  return isOwn ? notThen(words) : refused("conflict", callUs(asked.preconditions));
+  return reader.kind === "staff"
+    ? refused("conflict", `This is not so: ${words}`, { detail: { unmet: words } })
+    : notThen(words);
+}
+
+/** What parts of one visit are to one another, no record has to tell. */
+function byRequestAlone(asked: Asked): NotGiven | null {
+  const { alongside = [] } = asked;
+  const preconditions = asked.preconditions.filter(
+    (one) =>
+      one.kind === "apart" ||
+      (mayBeSameDay(one) && alongside.some(({ serviceId }) => serviceId === one.otherServiceId)),
+  );
+  const unmet = unmetFor({ ...asked, preconditions }, knownOf(undefined, asked.service.id, preconditions));
+  return unmet.length === 0 ? null : refused("conflict", callUs(asked.preconditions));
 }
 
 const notThen = (words: string) => {
@@ -127,16 +207,13 @@ const callUs = (all: readonly Precondition[]): string =>
 export const preconditionsInWords = (preconditions: readonly Precondition[]): string =>
   preconditions.map(preconditionInWords).join(" ");
 
-const recordOf = ({ recordId, contact, accountId }: Whose): ClientRecord | undefined =>
-  recordId == null ? recordsOfBooker(contact, accountId)[0] : recordById(recordId);
-
 function unmetFor(
   { service, preconditions, date, start, alongside = [], moved }: Asked,
-  record: ClientRecord | undefined,
+  known: KnownOfClient,
 ): Precondition[] {
-  const known = knownOf(record, service.id, preconditions);
   const [itself, ...others] = moved?.all ?? [];
-  const visits = known.visits.filter(({ id }) => !moved?.all.some((one) => one.id === id));
+  const all = [...(moved?.all ?? []), ...alongside];
+  const visits = known.visits.filter(({ id }) => !all.some((one) => one.id === id));
   const unmetThen = (then: { date: string; start: number }, beside: readonly KnownVisit[]) =>
     unmetOf(
       preconditions,

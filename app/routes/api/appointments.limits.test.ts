@@ -155,12 +155,13 @@ describe("one account, three hundred posts for somebody else under ever other co
 });
 
 describe("an account's appointments count", () => {
-  test.each([
-    ["by address", { customerEmail: ana.customerEmail, customerPhone: "503 555 9999" }],
-    ["by phone number", { customerEmail: "other@example.com", customerPhone: ana.customerPhone }],
-  ])("%s also where guests booked them", async (_by, same) => {
+  const bookedByGuests = () => {
     for (let n = 0; n < 5; n += 1) appointmentAt(studio, tuesday, `${10 + n}:00`, { providerId: studio.tom });
-    const asked = { customerName: "Ana", ...same, ...place(20) };
+  };
+
+  test("by address and number together also where guests booked them", async () => {
+    bookedByGuests();
+    const asked = { ...ana, ...place(20) };
     const refused = await post(asked, { as: clientId });
     expect(refused).toMatchObject({
       status: 409,
@@ -168,6 +169,19 @@ describe("an account's appointments count", () => {
     });
     prove();
     expect((await post(asked, { as: clientId })).status).toBe(201);
+  });
+
+  test.each([
+    ["address", { customerEmail: ana.customerEmail }],
+    ["phone number", { customerPhone: ana.customerPhone }],
+  ])("by the %s alone up to ten", async (_by, same) => {
+    bookedByGuests();
+    const book = (n: number) => post({ ...contact(n), ...same, ...place(n), alsoBook: true });
+    for (let n = 20; n < 25; n += 1) expect((await book(n)).status).toBe(201);
+    expect(await book(30)).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/^Please call us at \S.* to book this\.$/u) },
+    });
   });
 });
 

@@ -8,7 +8,8 @@ import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 const studio = peopleOfEach();
 let record: number;
 beforeEach(() => {
-  record = appointmentAt(studio(), tuesday, "10:30").appointment.recordId ?? 0;
+  record =
+    appointmentAt(studio(), tuesday, "10:30", { clientId: studio().clientId }).appointment.recordId ?? 0;
 });
 
 const rule = (onlineRule: string, id = record) =>
@@ -20,9 +21,9 @@ const wish = () => ({
   date: wednesday,
   time: "10:30",
 });
-const byForm = (more: Record<string, string> = {}, as?: number) =>
+const byForm = (more: Record<string, string> = {}, as: number | undefined = studio().clientId) =>
   callRoute("POST /book", { as, now, form: { ...wish(), ...more } });
-const byApi = (more: object = {}, as?: number) =>
+const byApi = (more: object = {}, as: number | undefined = studio().clientId) =>
   callRoute("POST /api/appointments", { as, now, json: { ...wish(), ...more } });
 const messages = () => studio().rows("SELECT name, email, body FROM contact_messages ORDER BY id");
 const booked = () => studio().appointments().length - 1;
@@ -65,19 +66,22 @@ test("the wish of who asks first comes to the studio once, and the page says tha
   expect([booked(), messages().length]).toEqual([0, 2]);
 });
 
-test("it is the person, not the address: name with number or address, and the account whoever it books for", async () => {
+test("it is the signed-in client, whomever they book for; of a guest the desk is told", async () => {
   rule("not_online");
-  expect((await byForm({ customerPhone: "(555) 999-0000" })).location).toContain("/contact");
-  expect((await byForm({ customerEmail: "x@example.com" })).location).toContain("/contact");
-  expect((await byForm({ customerName: "Lopez, ana" })).location).toContain("/contact");
-  expect((await byForm({ customerName: "Bea López" })).location).toContain("/confirmation");
-  studio().sqlite.exec("UPDATE clients SET online_rule = 'usual'");
-  appointmentAt(studio(), tuesday, "13:30", { clientId: studio().clientId });
-  const own = studio().rows("SELECT id FROM clients WHERE account_id = ?", studio().clientId)[0];
-  rule("not_online", Number(own?.id));
   const other = { customerName: "Cleo", customerEmail: "cleo@example.com", time: "13:30" };
-  expect((await byForm(other, studio().clientId)).location).toContain("/contact");
-  expect((await byForm(other)).location).toContain("/confirmation");
+  expect((await byForm(other)).location).toContain("/contact");
+  const guest = { now, form: wish() };
+  expect((await callRoute("POST /book", guest)).location).toContain("/confirmation");
+  expect(studio().appointments().at(-1)?.to_check).toBe("This client does not book online.");
+  rule("ask");
+  const byNumber = {
+    ...{ ...wish(), customerEmail: "x@example.com", customerPhone: "555 010 4050" },
+    ...{ customerName: "Lopez, ana", time: "12:00" },
+  };
+  expect((await callRoute("POST /book", { now, form: byNumber })).location).toContain("/confirmation");
+  expect(studio().appointments().at(-1)?.to_check).toBe("Online this client asks first.");
+  expect((await callRoute("POST /book", { now, form: { ...wish(), ...other } })).status).toBe(303);
+  expect(studio().appointments().at(-1)?.to_check).toBe("");
 });
 
 test("the desk is not bound by it, and reads a note", async () => {

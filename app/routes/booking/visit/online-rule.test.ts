@@ -7,7 +7,7 @@ import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
 const studio = peopleOfEach();
 beforeEach(() => {
-  appointmentAt(studio(), tuesday, "10:30");
+  appointmentAt(studio(), tuesday, "10:30", { clientId: studio().clientId });
 });
 
 const rule = (onlineRule: string) =>
@@ -16,7 +16,7 @@ const rows = () => [
   { serviceId: studio().facial, providerId: "any", addonIds: [] },
   { serviceId: studio().facial, providerId: "any", addonIds: [] },
 ];
-const byApi = (more: object = {}, as?: number) => {
+const byApi = (more: object = {}, as: number | undefined = studio().clientId) => {
   const json = { ...ana, kind: "chain", rows: rows(), date: wednesday, time: "10:30", ...more };
   return callRoute("POST /api/visits", { as, now, json });
 };
@@ -38,6 +38,25 @@ test("nobody gets around it by two treatments, nor by a companion", async () => 
   expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
 });
 
+test("of a guest the desk is told at the parts of whoever it concerns", async () => {
+  rule("not_online");
+  const [first, second] = rows();
+  const household = [
+    { ...first, customerName: "Bea Stone" },
+    { ...second, customerName: "Ana López" },
+  ];
+  const json = { ...ana, kind: "household", rows: household, date: wednesday, time: "10:30" };
+  expect((await callRoute("POST /api/visits", { now, json })).status).toBe(201);
+  const checks = studio().rows(
+    "SELECT customer_name AS name, to_check AS words FROM appointments WHERE date = ?",
+    wednesday,
+  );
+  expect(checks).toEqual([
+    { name: "Bea Stone", words: "" },
+    { name: "Ana López", words: "This client does not book online." },
+  ]);
+});
+
 test("the form leads to the studio, and the wish has all treatments", async () => {
   const made = rows().map(({ serviceId, ...row }) => ({ ...row, serviceId: String(serviceId) }));
   const form = {
@@ -48,7 +67,7 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     time: `${wednesday}T10:30@1.${studio().maya},2.${studio().maya}`,
   };
   rule("ask");
-  expect(await callRoute("POST /book/visit", { now, form })).toMatchObject({
+  expect(await callRoute("POST /book/visit", { now, form, as: studio().clientId })).toMatchObject({
     status: 303,
     location: "/contact?booking=ask",
   });
@@ -56,9 +75,11 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     expect.stringMatching(/please call\.\nFacial with Maya.*10:30.AM; Facial with Maya.*11:30.AM\n/u),
   ]);
   rule("not_online");
-  expect((await callRoute("POST /book/visit", { now, form })).location).toContain(
+  expect((await callRoute("POST /book/visit", { now, form, as: studio().clientId })).location).toContain(
     "/contact?booking=call&about=",
   );
   rule("usual");
-  expect((await callRoute("POST /book/visit", { now, form })).location).toContain("/confirmation");
+  expect((await callRoute("POST /book/visit", { now, form, as: studio().clientId })).location).toContain(
+    "/confirmation",
+  );
 });

@@ -173,13 +173,16 @@ const needsPatchTest = () =>
     )
     .run(studio().brows);
 
-test("what a treatment asks for before is explained: to a guest as of everybody, to the client as what is missing", async () => {
+test("what a treatment asks for before is explained to the client; of a guest the desk checks it", async () => {
   needsPatchTest();
-  const guest = await refusedWith(sent(), /Please call us to book this treatment/u);
-  expect(guest.status).toBe(409);
   appointmentAt(studio(), wednesday, "10:30", { clientId: studio().clientId });
   const client = await refusedWith(sent(), /can't be booked for that time/u, studio().clientId);
   expect(Object.keys(client.fields)).toContain("time");
+  expect((await post(sent())).status).toBe(303);
+  expect(studio().rows("SELECT to_check FROM appointments WHERE joint_id IS NOT NULL ORDER BY id")).toEqual([
+    { to_check: "" },
+    { to_check: "Needs a patch test at least 24 hours before." },
+  ]);
 });
 
 test("a client is offered only days on which it is so, and told why on the others; a guest reads what it asks for", async () => {
