@@ -38,6 +38,8 @@ export const broughtBackLabel = about((visit) => `${nameOf(visit)}, ${timeOn(vis
 
 export const contactLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, has a contact`);
 
+export const checkedLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, checked`);
+
 export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
 
 /** `whole`: with all parts of its joint visit; `following`: how many of its series go with it. */

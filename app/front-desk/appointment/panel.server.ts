@@ -57,6 +57,7 @@ export function deskAppointment(id: number, now: number) {
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     sendsMails: sendsMails(),
     notReached: phase === "past" ? null : whyNotReached(appointment),
+    toCheck: occupies(status) && status !== "completed" ? appointment.toCheck : "",
     late: lateInWords(status, appointment.lateMinutes),
     mayBeLate: mayBeLate(appointment, studioNow(settings.timeZone, now)),
     charge: money(chargeMinor),

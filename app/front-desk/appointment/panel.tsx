@@ -27,6 +27,7 @@ import type { MoveForm as MoveFormPart } from "./move-form.tsx";
 import { NotReached } from "./not-reached.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 import { StampCardSection } from "./stamp-card.tsx";
+import { ToCheck } from "./to-check.tsx";
 
 /** The chosen appointment: who, what and when, and what may be done with it. */
 export function AppointmentPanel({
@@ -69,8 +70,8 @@ export function AppointmentPanel({
         </p>
       ) : null}
       <ClientMark words={appointment.clientMark} />
-      {appointment.onlineRule ? <p className="hint">{appointment.onlineRule}</p> : null}
       {unreachable ? <GiveContactForm appointment={appointment} action={here} problem={problem} /> : null}
+      <ToCheck appointment={appointment} date={date} />
       <NotReached appointment={appointment} date={date} />
       {move && MoveForm ? (
         <MoveForm appointment={appointment} move={move} back={here} problem={problem} />

@@ -47,6 +47,8 @@ export type BoardAppointment = {
   price: string;
   /** What must be known of the client (rule 34.22). */
   clientMark?: string;
+  /** What the desk must check with the client (rule 36.23). */
+  toCheck?: string;
   /** What is said first, and what after it: "owes $40, ", "no contact, part 1 of 2, ". */
   strong?: string;
   more?: string;
@@ -73,7 +75,8 @@ export function entryInWords(
   const words = (minute: number) => timeInWords(minute % 1440, locale);
   if (entry.kind === "appointment") {
     const { start, appointment, drawn, half } = entry;
-    const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference } = appointment;
+    const { id, end, client, phone, service, notes, status, lateMinutes, revision, reference, toCheck } =
+      appointment;
     const minutes = end - start;
     const clientMark = markInWords(appointment);
     const pause = pauseOfVisit(appointment);
@@ -100,6 +103,7 @@ export function entryInWords(
       reference,
       price: formatMoney(appointment.priceMinor, appointment.currency, locale),
       ...(clientMark && { clientMark }),
+      ...(toCheck && occupies(status) && status !== "completed" && { toCheck: toCheck.replace(/\.$/u, "") }),
       ...notedOf(appointment, locale, clock),
     };
   }

@@ -43,6 +43,7 @@ export const appointmentsOn = preparedQuery((db) =>
       pauseEnd: appointments.pauseEndMin,
       ...belongingColumns,
       recordId: appointments.recordId,
+      toCheck: appointments.toCheck,
       mark: clients.mark,
       markKind: clients.markKind,
     })

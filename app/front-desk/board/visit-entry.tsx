@@ -52,7 +52,7 @@ export function VisitEntry({
 }
 
 function VisitWords({
-  appointment: { time, client, service, minutes, status, clientMark, strong, more, signs },
+  appointment: { time, client, service, minutes, status, clientMark, toCheck, strong, more, signs },
   short,
   mark,
 }: {
@@ -76,19 +76,20 @@ function VisitWords({
         </span>
       </b>
       {short ? clock : null}
-      {short && (signs || clientMark) ? (
+      {short && (signs || clientMark || toCheck) ? (
         <b
           className="signs private"
           aria-hidden="true"
-          title={`${clientMark ?? ""} ${strong ?? ""} ${more ?? ""}`}
+          title={`${clientMark ?? ""} ${toCheck ?? ""} ${strong ?? ""} ${more ?? ""}`}
         >
-          {clientMark ? <Icon name="warning" /> : null} {signs}
+          {clientMark || toCheck ? <Icon name="warning" /> : null} {signs}
         </b>
       ) : null}
       {icon ? <Icon name={icon} /> : null}
       <span>
         {short ? null : clock} <span className="visually-hidden">, </span>
         {clientMark ? <b className="client-mark private">{clientMark}, </b> : null}
+        {toCheck ? <b className="private">to be checked: {toCheck}, </b> : null}
         {strong ? <b>{strong}</b> : null}
         {more}
         {service} <span aria-hidden="true">· {minutes}′</span>

@@ -2,7 +2,7 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 import { initialsOf } from "#app/words/initials.ts";
 
-/** The day as anybody at the counter may see it: initials in brackets, which no time runs into, no numbers, notes and marks (rule 6.76). */
+/** The day as anybody at the counter may see it: initials in brackets, which no time runs into, no numbers, notes, marks and what is to be checked (rule 6.76). */
 export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);
 
 /** The same without a letter of anybody, for a locked desk. */
@@ -11,7 +11,7 @@ export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => 
 function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {
   const entry = (one: BoardEntry): BoardEntry =>
     one.kind === "appointment"
-      ? { ...one, client: nameOf(one.client), phone: "", notes: null, clientMark: "", belongs: "" }
+      ? { ...one, client: nameOf(one.client), phone: "", notes: null, clientMark: "", belongs: "", toCheck: "" }
       : one;
   return {
     ...board,

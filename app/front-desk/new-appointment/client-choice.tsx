@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { maskedEmail } from "#app/booking/before-visit/masked.ts";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import type { FoundClient } from "#app/clients/find.server.ts";
 import { Field } from "#app/ui/forms/field.tsx";
@@ -117,6 +118,9 @@ function ClientWords({ client }: { client: FoundClient }) {
       <span className="hint">{[client.phone || "no phone", client.email, since].join(" · ")}</span>
       <ClientMark words={client.mark} />
       {client.rule ? <span className="hint">{client.rule}</span> : null}
+      {client.accountEmail ? (
+        <b className="hint">Goes into the account {maskedEmail(client.accountEmail)}</b>
+      ) : null}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import {
   type CancelledVisit,
   calledLabel,
   cancelledLabel,
+  checkedLabel,
   contactLabel,
   feeLabel,
   markedLabel,
@@ -20,6 +21,7 @@ import {
   rewardLabel,
 } from "#app/front-desk/appointment/change-labels.server.ts";
 import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
+import { noteChecked } from "#app/front-desk/appointment/to-check.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
@@ -145,6 +147,13 @@ function called({ fields, by }: FormCall): DeskAnswer {
   return noted.ok ? backTo(noted, "marked") : noted;
 }
 
+/** What was to be checked with the client is settled. */
+function checked({ fields, by }: FormCall): DeskAnswer {
+  const note = () => noteChecked(fields.id("visit"), revisionIn(fields.all), by);
+  const noted = asDeskChange(checkedLabel, note, by);
+  return noted.ok ? backTo(noted, "marked") : noted;
+}
+
 /** Somebody without one leaves a contact. */
 function contact({ fields, by }: FormCall): DeskAnswer {
   const give = () => giveContact(fields.id("visit"), revisionIn(fields.all), fields.all, by);
@@ -177,6 +186,7 @@ export const visitIntents = {
   cancel,
   "move-whole": moveWhole,
   called,
+  checked,
   "give-contact": contact,
   fee,
   reward,
