@@ -79,14 +79,14 @@ const placeOf = ({ date, start_min, end_min, provider_id }: Visit) => ({
 });
 
 /**
- * Who books online has what the service asks for (rule 36.21), as of its own record at this moment. Side by side are two people,
- * also where staff have taken their records for one (rule 35.21).
+ * Who books online has what the service asks for (rule 36.21), as of its own record at this moment, or the desk is told to check it
+ * (rule 36.23). Side by side are two people, also where staff have taken their records for one (rule 35.21).
  */
 export function refuseUnmet(books: Books, { id, source }: Visit): void {
   if (source !== "online") return;
   const unmet = books.one<object>(
     `SELECT a.id, p.kind, p.days, p.consent FROM appointments a JOIN service_preconditions p ON p.service_id = a.service_id
-     WHERE a.id = ? AND a.record_id IS NOT NULL AND (
+     WHERE a.id = ? AND a.record_id IS NOT NULL AND a.to_check = '' AND (
        (p.kind = 'apart' AND EXISTS (SELECT 1 FROM appointments b WHERE b.record_id = a.record_id AND b.id <> a.id
          AND b.service_id = coalesce(p.other_service_id, a.service_id) AND b.status NOT IN ('cancelled', 'no_show')
          AND NOT coalesce(b.joint_id = a.joint_id AND b.start_min = a.start_min, 0)
@@ -97,5 +97,8 @@ export function refuseUnmet(books: Books, { id, source }: Visit): void {
     id,
   );
   if (unmet)
-    throw new Broken("Nobody books online what the service does not allow them", JSON.stringify(unmet));
+    throw new Broken(
+      "What the service does not allow is not booked online, or the desk checks it",
+      JSON.stringify(unmet),
+    );
 }

@@ -127,21 +127,12 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
   );
   const to = answers?.[0]?.location;
   if (!to) return;
-  if (to === "/contact?booking=ask" && asksFirst(world, guest)) return;
   // Pressed twice: the same visit.
   if (dice.chance(300)) await world.act([{ path: "/book", form, ip: guest.ip }], nothingChanges);
   const { status, text } = await world.page({ path: to, ip: guest.ip });
   if (status !== 200 || !text.includes(free.date.slice(0, 4)))
     throw new Broken("Who has booked is shown it", `${to} was answered with ${status}.`);
 }
-
-/** The desk has said so of a record that has their address or number. */
-const asksFirst = ({ open: { books } }: World, { email, phone }: Person): boolean =>
-  books.one(
-    "SELECT 1 FROM clients WHERE online_rule = 'ask' AND (email = ? OR phone_digits = ?)",
-    email,
-    phone.replace(/\D/gu, ""),
-  ) !== undefined;
 
 const leadsTo =
   (place: string, wanted: Wanted): Judge =>

@@ -4,7 +4,7 @@ import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
 import { booked, done, mayChange } from "../judges.ts";
-import { type Judge, nothingChanges, type World } from "../world.ts";
+import { nothingChanges, type World } from "../world.ts";
 import { atDesk } from "./desk.ts";
 import { freeTime, idIn } from "./guests.ts";
 
@@ -193,7 +193,7 @@ async function partLater(world: World, dice: Dice): Promise<void> {
   await part(world, { merge: row.id, ids: [row.kept, row.merged] }, null);
 }
 
-/** Who may not book online is told so, and nothing is booked; then they may again. */
+/** Who may not book online is booked as a guest, and the desk is told; then they may again. */
 async function notOnline(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   const known = dice.from(world.people.guests.filter(({ deleted }) => !deleted));
@@ -214,10 +214,18 @@ async function notOnline(world: World, dice: Dice): Promise<void> {
     ...{ ...free, providerId: "any", alsoBook: true, forSomeoneElse: true },
   };
   const { serviceId, date, time } = free;
-  const judge: Judge = isSet ? nothingChanges : booked([{ serviceId, date, time, name: known.name }], idIn);
+  const judge = booked([{ serviceId, date, time, name: known.name }], idIn);
   const { answers } = await world.act([{ path: "/api/appointments", ip: known.ip, json }], judge);
-  if (isSet && done(answers?.[0]))
-    throw new Broken("Who does not book online is told so", `Record ${record.id} was answered as if it did.`);
+  const [answer] = answers ?? [];
+  if (isSet && answer?.status === 201) {
+    const { id }: { id: number } = JSON.parse(answer.text);
+    const told = world.open.books.one(
+      "SELECT 1 FROM appointments WHERE id = ? AND to_check LIKE '%does not book online%'",
+      id,
+    );
+    if (!told)
+      throw new Broken("The desk is told who does not book online", `Nothing stands at visit ${id}.`);
+  }
   await set("usual");
 }
 
