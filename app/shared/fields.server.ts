@@ -58,8 +58,7 @@ export const EmailAddress = z
   .superRefine((typed, context) => {
     const address = normalAddress(typed);
     const message = address === null || !canExist(address) ? noAddress : whyMisleading(address);
-    // Nothing else is asked of an address that is refused.
-    if (message) context.addIssue({ code: "custom", message, continue: false });
+    if (message) context.addIssue({ code: "custom", message });
   })
   .transform((typed) => normalAddress(typed) ?? "");
 

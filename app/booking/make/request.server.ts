@@ -90,7 +90,9 @@ const schema = z.object({
 
 /** Blank is empty; what is given is checked. */
 const orEmpty = <Given extends z.ZodType<string>>(rule: Given) =>
-  z.preprocess((value) => (isBlank(value) ? "" : value), z.union([z.literal(""), rule]));
+  z
+    .preprocess((value) => (isBlank(value) ? undefined : value), rule.optional())
+    .transform((value) => value ?? "");
 
 /** In the same order, which the hash keeps to. */
 const deskSchema = schema.extend({

@@ -11,7 +11,15 @@ export const withoutNames = (board: DayBoard): DayBoard => renamed(board, () => 
 function renamed(board: DayBoard, nameOf: (name: string) => string): DayBoard {
   const entry = (one: BoardEntry): BoardEntry =>
     one.kind === "appointment"
-      ? { ...one, client: nameOf(one.client), phone: "", notes: null, clientMark: "", belongs: "", toCheck: "" }
+      ? {
+          ...one,
+          client: nameOf(one.client),
+          phone: "",
+          notes: null,
+          clientMark: "",
+          belongs: "",
+          toCheck: "",
+        }
       : one;
   return {
     ...board,
