@@ -106,6 +106,7 @@ export function forgetParkedCalls(sought: Sought): number {
 function holds(fields: string, { clientId, records, visits, emails, numbers, isNamed }: Sought): boolean {
   const typed: Record<string, string> = JSON.parse(fields);
   const texts = Object.values(typed).map(String);
+  if (visits.some((id) => String(typed.checkout) === String(id))) return true;
   if (clientId !== null && typed.client === `account:${clientId}`) return true;
   if (records.some((id) => typed.client === `record:${id}`)) return true;
   const [, visit] = /^visit:(\d+)$/u.exec(typed.client ?? "") ?? [];

@@ -14,6 +14,8 @@ export type ChangedRow = { table: string; key: Value[]; before: Row | null; afte
 const passedOver = [
   ...["audit", "sessions", "desk_changes", "site_changes", "sign_in_failures", "daily_counts", "secrets"],
   ...["policies", "paper_references"],
+  // Sales are voided, never undone (rule 37.8).
+  ...["sales", "sale_lines", "payments"],
 ];
 
 /** Rows that are no part of the change that made them: others may belong to them by now. */

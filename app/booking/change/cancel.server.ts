@@ -29,14 +29,14 @@ import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
-import { type Fee, feeChange, readFee } from "./fee.server.ts";
+import { type Fee, type FeeInput, feeChange, readFee } from "./fee.server.ts";
 
 type Cancelled = { appointment: Appointment; chargeMinor: number };
 
 /**
  * `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. Of staff alone:
  * who has called it off (null: a form that does not say; undefined: the studio), `reason`, which the client's mail repeats, how the client is told (`tellIn`), and where
- * the policy charges a client, the fields of `readFee`.
+ * the policy charges a client, those of `FeeInput`.
  */
 export type CancelChoice = {
   lateConfirmed?: boolean;
@@ -45,11 +45,8 @@ export type CancelChoice = {
   reason?: unknown;
   calledOffBy?: CalledOffBy | null;
   tell?: unknown;
-  fee?: unknown;
-  waiveReason?: unknown;
-  waiveWords?: unknown;
   together?: Together;
-};
+} & FeeInput;
 
 /** How many parts of a joint visit, or dates of a series, go at once; for the audit (rule 35.60). */
 type Together = Parameters<typeof bookedWith>[1];
@@ -148,8 +145,7 @@ export function chargeOfStaff(before: Appointment, choice: CancelChoice, now: nu
   if (choice.calledOffBy !== "client") return done({});
   const chargeMinor = chargeByPolicy(before, studio(), now);
   if (chargeMinor === 0) return done({});
-  const { fee, waiveReason, waiveWords } = choice;
-  const said = readFee({ fee, waiveReason, waiveWords });
+  const said = readFee(choice, { minor: chargeMinor, currency: before.currency });
   return said.ok ? done({ chargeMinor, fee: said.value }) : said;
 }
 

@@ -17,6 +17,7 @@ import {
   readCancelReason,
   recordCancellation,
 } from "#app/booking/change/cancel.server.ts";
+import { isPartWaived, oneByOne } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -110,6 +111,7 @@ function chargesOfStaff(parts: readonly Appointment[], choice: JointChoice, now:
     const { revision: _revision, ...rest } = choice;
     const charged = chargeOfStaff(part, rest, now);
     if (!charged.ok) return charged;
+    if (parts.length > 1 && isPartWaived(charged.value.fee)) return oneByOne();
     charges.push(charged.value);
   }
   return done(charges);

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { whoCallsOff } from "#app/booking/change/cancel.server.ts";
+import { feeIn } from "#app/booking/change/fee.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -34,8 +35,9 @@ export function jointCancelChoice(body: unknown): Outcome<Choice> {
     },
   });
   if (!read.ok) return read;
-  const { reason, tell, fee, waiveReason, waiveWords } = fieldsIn(body);
-  return done({ ...read.value, reason, tell, fee, waiveReason, waiveWords, lateConfirmed: true });
+  const given = fieldsIn(body);
+  const { reason, tell } = given;
+  return done({ ...read.value, reason, tell, ...feeIn(given), lateConfirmed: true });
 }
 
 const Move = z.object({

@@ -1,10 +1,5 @@
 /** How often somebody comes, from when they came (rule 34.27). */
-import { addDays } from "#app/availability/dates.ts";
-
-const dayMs = 86_400_000;
-
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+import { addDays, daysBetween } from "#app/availability/dates.ts";
 
 /** The median of whole weeks between visits, at least one; `dates` in any order, one a day. Null with fewer than three visits. */
 export function usualWeeks(dates: readonly string[]): number | null {

@@ -1,5 +1,5 @@
 /** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import {
   type Appointment,
   appointmentById,
@@ -17,12 +17,13 @@ import {
 } from "#app/appointments/notices/telling.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
+import type { CalledOffBy } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
-import { appointments, told } from "#db/schema.ts";
+import { appointments, outbox, told } from "#db/schema.ts";
 
 /** "no_need": the visit takes place as it was agreed. */
 type How = (typeof told.$inferSelect)["how"];
@@ -52,17 +53,49 @@ function noteTold(visit: Pick<Appointment, "id" | "sequence">, { actor, now }: B
 
 /**
  * Of a form's `tell` beside a move or a cancellation: "told already" is such a word (rule 8.22). Where no mail can go out, somebody
- * has to call (rule 8.26), but not a client who has called off: `isTheirs`. The page of a case goes by the mails.
+ * has to call (rule 8.26), but not a client who has called off; after an entry by mistake only one who had a confirmation (rule 8.19).
+ * The page of a case goes by the mails.
  */
-export function noteSaid(visit: Appointment, tell: unknown, by: By, isTheirs = false): void {
+export function noteSaid(visit: Appointment, tell: unknown, by: By, offBy: CalledOffBy | null = null): void {
   const said = saidTelling(tell) ?? usualTelling(visit);
   if (said === "told") noteTold(visit, by);
-  else if (
-    !isTheirs &&
-    !isOfCase(visit) &&
-    whyNoMail({ email: visit.contact.email, sendsMails: sendsMails() })
-  )
+  else if (!isOfCase(visit) && mustBeCalled(visit, offBy))
     writeTold(visit, { how: "not_yet", at: by.now, by: by.actor.id });
+}
+
+function mustBeCalled(visit: Appointment, offBy: CalledOffBy | null): boolean {
+  if (offBy === "client") return false;
+  if (offBy === "mistake") return wasConfirmed(visit);
+  return whyNoMail({ email: visit.contact.email, sendsMails: sendsMails() }) !== null;
+}
+
+/** Whether a mail has told the client of the visit; one mail tells all parts of a joint visit, and all dates of a series. */
+function wasConfirmed({ id, jointId, seriesId }: Appointment): boolean {
+  const together = db()
+    .select({ id: appointments.id })
+    .from(appointments)
+    .where(
+      or(
+        eq(appointments.id, id),
+        jointId === null ? undefined : eq(appointments.jointId, jointId),
+        seriesId === null ? undefined : eq(appointments.seriesId, seriesId),
+      ),
+    );
+  return (
+    db()
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          inArray(outbox.appointmentId, together),
+          eq(outbox.audience, "client"),
+          inArray(outbox.kind, ["booked", "moved"]),
+          isNotNull(outbox.sentAt),
+        ),
+      )
+      .limit(1)
+      .get() !== undefined
+  );
 }
 
 const caseOf = preparedQuery((db) =>

@@ -308,3 +308,27 @@ describe("undo", () => {
     ]);
   });
 });
+
+describe("what was entered by mistake", () => {
+  const cancel = () =>
+    call(
+      { intent: "cancel", visit: String(ana), revision: "0", who: "mistake", tell: "no" },
+      now + 2 * minute,
+      "/receptionist",
+    );
+
+  test.each([
+    ["with a mail server", "smtp://mail.test"],
+    ["without one", null],
+  ])("is told to no one where no confirmation went out, %s", async (_, smtpUrl) => {
+    environment().smtpUrl = smtpUrl;
+    await cancel();
+    expect(await notReached(now + 3 * minute)).toBeNull();
+  });
+
+  test("asks for a call where the client has a confirmation", async () => {
+    await sendDue(now + minute, willing);
+    await cancel();
+    expect(await notReached(now + 3 * minute)).toBe("No mail went out.");
+  });
+});

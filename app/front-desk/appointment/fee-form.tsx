@@ -4,33 +4,49 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 
+type Charged = Pick<DeskAppointment, "id" | "revision" | "charge" | "waived"> & {
+  till: Pick<DeskAppointment["till"], "feePaid">;
+};
+
 /** What a visit was charged may be waived afterwards, and a waiver be taken back (rule 8.16). */
 export function FeeForm({
-  appointment: { id, revision, charge, waived },
+  appointment: { id, revision, charge, waived, till },
   action,
   problem,
   apart = false,
 }: {
-  appointment: Pick<DeskAppointment, "id" | "revision" | "charge" | "waived">;
+  appointment: Charged;
   action: string;
   problem: Pick<DeskProblem, "form" | "fields" | "values"> | undefined;
   /** One of several on a page. */
   apart?: boolean;
 }) {
-  if (!charge && !waived) return null;
   const own = problem?.form === "fee" ? problem : undefined;
-  return (
-    <details className="more" open={own ? true : undefined}>
-      <summary>{charge ? `Waive the charge of ${charge}` : "Charge it after all"}</summary>
+  const form = (fee: "waive" | "keep", summary: string, fields: JSX.Element | null) => (
+    <details className="more" open={own && (own.values.fee ?? "waive") === fee ? true : undefined}>
+      <summary>{summary}</summary>
       <Form method="post" action={action} preventScrollReset className="stack">
         <input type="hidden" name="visit" value={id} />
         <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="fee" value={charge ? "waive" : "keep"} />
-        {charge ? <WaiveFields problem={own} of={apart ? `${id}-` : ""} /> : null}
+        <input type="hidden" name="fee" value={fee} />
+        {fields}
         <Button name="intent" value="fee" small variant="ghost">
-          {charge ? "Waive the charge" : "Keep the charge"}
+          {fee === "waive" ? "Waive the charge" : "Keep the charge"}
         </Button>
       </Form>
     </details>
+  );
+  const of = apart ? `${id}-` : "";
+  return (
+    <>
+      {charge
+        ? form(
+            "waive",
+            `Waive the charge of ${charge}`,
+            <WaiveFields charge={charge} isPaid={till.feePaid} problem={own} of={of} />,
+          )
+        : null}
+      {waived ? form("keep", charge ? "Charge all of it after all" : "Charge it after all", null) : null}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import {
   deskCancelQuestion,
 } from "#app/front-desk/appointment/questions/cancel-question.tsx";
 import { noShowControls, noShowQuestion } from "#app/front-desk/appointment/questions/no-show-question.tsx";
-import { TillPart } from "#app/front-desk/checkout/till-part.tsx";
+import { TillPart, WithReceipts } from "#app/front-desk/checkout/till-part.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
@@ -80,7 +80,7 @@ export function AppointmentPanel({
       ) : (
         <AppointmentActions appointment={appointment} date={date} />
       )}
-      {isMoving ? null : <TillPart visit={appointment} />}
+      {isMoving ? null : <TillPart visit={appointment} action={here} />}
       {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
@@ -143,6 +143,7 @@ function AppointmentActions({
 
 function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
   const { client } = appointment;
+  const paid = appointment.till.charge;
   return (
     <Facts
       facts={[
@@ -161,8 +162,19 @@ function AppointmentFacts({ appointment }: { appointment: DeskAppointment }) {
         { term: "Pause", detail: appointment.pause },
         { term: "Series", detail: appointment.series },
         { term: "Price", detail: appointment.price },
-        { term: "Charge", detail: appointment.charge },
+        {
+          term: "Charge",
+          detail: paid.words ? (
+            <WithReceipts words={paid.words} receipts={paid.receipts} />
+          ) : (
+            appointment.charge
+          ),
+        },
         { term: "Waived", detail: appointment.waived },
+        {
+          term: "Given back",
+          detail: paid.givenBack ? <WithReceipts words={paid.givenBack} receipts={paid.givenOn} /> : null,
+        },
         { term: "Called off by", detail: appointment.calledOff },
         ...appointment.written,
         { term: "Account", detail: appointment.account ?? "Guest" },

@@ -8,6 +8,7 @@ import { belongsInWords, partInShort } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
+import { owedInWords } from "#app/till/ledger/owed-words.ts";
 import { timeInWords } from "#app/words/dates.ts";
 import { currencySign, formatMoney } from "#app/words/money.ts";
 import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
@@ -128,12 +129,12 @@ function notedOf(
   const listed = (words: (string | false | null)[]) =>
     words.flatMap((word) => (word ? [`${word}, `] : [])).join("");
   const strong = listed([
-    owed > 0 && `owes ${formatMoney(owed, currency, locale)}`,
+    owed !== 0 && owedInWords(owed, currency, locale),
     needy.includes(visit.id) && "needs another provider",
   ]);
   const till = status === "completed" && usesTill && (visit.paid ? "paid" : "open");
   const more = listed([isUnreachable(visit) && "no contact", till, belongs]);
-  const signs = [owed > 0 && currencySign(currency, locale), partInShort(visit)].filter(Boolean).join(" ");
+  const signs = [owed !== 0 && currencySign(currency, locale), partInShort(visit)].filter(Boolean).join(" ");
   return {
     ...(belongs && { belongs }),
     ...(strong && { strong }),

@@ -1,25 +1,24 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
-import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { occupies } from "#app/appointments/status.ts";
-import { addDays, daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
+import { addDays, isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { servicesToBook, wordsWith } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { completedDates } from "#app/clients/history/counts.server.ts";
+import { usualWeeks } from "#app/clients/history/rhythm.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
+import { studioNow } from "#app/shared/clock.server.ts";
 import { done, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
-import { db } from "#db/client.server.ts";
-import { appointments } from "#db/schema.ts";
 
-const usualWeeks = 4;
+const weeksWithoutRhythm = 4;
 const proposals = 3;
 
 /** The first visit that a sale paid; undefined where it paid none. */
@@ -43,13 +42,14 @@ type Rebook = {
 export function rebookFor(visit: Appointment, now: number): Rebook | null {
   const service = servicesToBook().find(({ id }) => id === visit.serviceId);
   if (!service || visit.recordId === null || visit.contact.name === "") return null;
-  const weeks = usualRhythm(visit);
+  const { timeZone, locale } = studio();
+  const dates = completedDates(visit.recordId, studioNow(timeZone, now).date);
+  const weeks = usualWeeks(dates) ?? weeksWithoutRhythm;
   const from = addDays(visit.date, weeks * 7);
   const isOffered = service.providers.some(({ id }) => id === visit.providerId);
   const providerId = isOffered ? visit.providerId : undefined;
   const found = nextFreeTimes(service, { count: 60, providerId, from, now });
   const days = [...new Set(found.map(({ date }) => date))].slice(0, proposals);
-  const { locale } = studio();
   const times = days.flatMap((date) => {
     const away = ({ time }: { time: string }) => Math.abs((minuteOf(time) ?? 0) - visit.startMin);
     const [nearest] = found.filter((one) => one.date === date).toSorted((a, b) => away(a) - away(b));
@@ -64,25 +64,6 @@ export function rebookFor(visit: Appointment, now: number): Rebook | null {
 }
 
 const weeksInWords = (weeks: number): string => (weeks === 1 ? "a week" : `${weeks} weeks`);
-
-/** The middle of the whole weeks between the visits of a record; four where there are not two yet. */
-function usualRhythm({ recordId }: Appointment): number {
-  if (recordId === null) return usualWeeks;
-  const dates = db()
-    .selectDistinct({ date: appointments.date, status: appointments.status })
-    .from(appointments)
-    .where(and(eq(appointments.recordId, recordId), isNotNull(appointments.serviceId)))
-    .orderBy(asc(appointments.date))
-    .all()
-    .filter(({ status }) => occupies(status))
-    .map(({ date }) => date);
-  const weeks = dates
-    .slice(1)
-    .map((date, place) => Math.round(daysBetween(dates[place] ?? date, date) / 7))
-    .filter((each) => each > 0)
-    .toSorted((a, b) => a - b);
-  return weeks[Math.floor((weeks.length - 1) / 2)] ?? usualWeeks;
-}
 
 /** Books the visit's service once more, at a time of `rebookFor`. Refuses as `book` does, and "invalid" what is no such time. */
 export function rebook(

@@ -1,16 +1,20 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { backBy } from "#app/till/receipts/method-words.ts";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import type { TillOfVisit } from "./till-words.server.ts";
 
 /** In a visit's panel: checkout, or what was paid; a deposit, and what is owed. */
 export function TillPart({
   visit: { id, status, till },
+  action,
 }: {
   visit: { id: number; status: string; till: TillOfVisit };
+  action: string;
 }) {
-  const { paid, deposit, owed, owedInAll, mayCheckOut, mayDeposit } = till;
+  const { paid, deposit, credit, owed, owedInAll, mayCheckOut, mayDeposit } = till;
   const isDue = status === "in_service" || status === "completed" || owed !== null;
   return (
     <>
@@ -21,6 +25,7 @@ export function TillPart({
       ) : null}
       {paid?.forNothing ? <p className="hint">{paid.forNothing}</p> : null}
       {owedInAll ? <p className="hint">Owed by this client: {owedInAll}</p> : null}
+      {credit ? <Credit id={id} credit={credit} action={action} /> : null}
       {deposit ? <Deposit deposit={deposit} /> : null}
       {mayCheckOut ? (
         <div className="actions">
@@ -37,6 +42,45 @@ export function TillPart({
     </>
   );
 }
+
+/** More was paid of the charge than there is; what was paid for the visit itself, the void of its receipt gives back. */
+const Credit = ({
+  id,
+  credit: { words, amount },
+  action,
+}: {
+  id: number;
+  credit: NonNullable<TillOfVisit["credit"]>;
+  action: string;
+}) => (
+  <>
+    <p className="hint">Owed for this visit: {words}</p>
+    {amount ? (
+      <Form method="post" action={action} className="actions">
+        <input type="hidden" name="intent" value="give-back" />
+        <input type="hidden" name="visit" value={id} />
+        {backBy.map(([means, by]) => (
+          <Button key={means} name="refund" value={means} variant="soft" small>
+            Give back {amount} {by}
+          </Button>
+        ))}
+      </Form>
+    ) : null}
+  </>
+);
+
+/** "$95, paid: receipt 142", each number a link. */
+export const WithReceipts = ({ words, receipts }: { words: string; receipts: readonly number[] }) => (
+  <>
+    {receipts.length > 0 ? `${words}: ` : words}
+    {receipts.map((number, at) => (
+      <Fragment key={number}>
+        {at > 0 ? ", " : null}
+        <Link to={receiptUrl(number)}>receipt {number}</Link>
+      </Fragment>
+    ))}
+  </>
+);
 
 /** Where its visit takes place no more, the receipt is where it is given back. */
 function Deposit({ deposit: { words, receipt, isFree } }: { deposit: NonNullable<TillOfVisit["deposit"]> }) {

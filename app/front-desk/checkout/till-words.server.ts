@@ -4,7 +4,15 @@ import { occupies } from "#app/appointments/status.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
-import { owedBy, owedOf, paidForVisit, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
+import {
+  feePaid,
+  feeSales,
+  owedBy,
+  owedOf,
+  paidForVisit,
+  paidSaleOf,
+} from "#app/till/ledger/owed.sql.server.ts";
+import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import { isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -18,7 +26,12 @@ export function tillOfVisit(visit: Appointment) {
   const paid = paidSaleOf(id);
   const methods = paid?.methods.map((method) => methodWords[method].toLowerCase()).join(", ");
   const own = owedOf(visit);
+  const owedInAll = recordId === null ? 0 : owedBy(recordId, currency);
   return {
+    charge: chargeOf(visit, paid?.number),
+    /** Some of its charge is: a waiver says how that is given back. */
+    feePaid: feePaid(id) > 0,
+    credit: creditOf(id, own, currency),
     paid: paid && {
       forNothing: occupies(status) ? null : forNothing(visit, paid.hasMore),
       hasMore: paid.hasMore,
@@ -28,10 +41,40 @@ export function tillOfVisit(visit: Appointment) {
     },
     deposit: depositOf(id),
     owed: money(own),
-    owedInAll: recordId === null ? null : money(owedBy(recordId, currency)),
-    mayCheckOut: paid === null && (occupies(status) || own > 0),
+    owedInAll: owedInAll === 0 ? null : formatMoney(owedInAll, currency, studio().locale),
+    mayCheckOut: mayCheckOut(visit),
     /** Before the visit: what is paid ahead. */
     mayDeposit: paid === null && (status === "booked" || status === "confirmed"),
+  };
+}
+
+/** "$95, paid" or "$95, $40 paid", and the receipts that say so; what was given back, with those of its own. */
+function chargeOf(visit: Appointment, paidBy: number | undefined) {
+  const { id, status, chargeMinor, currency } = visit;
+  const money = (minor: number) => formatMoney(minor, currency, studio().locale);
+  const owed = owedOf(visit);
+  const sales = feeSales(id);
+  const own = paidBy === undefined || occupies(status) ? [] : [paidBy];
+  const given = sales.filter(({ amountMinor }) => amountMinor < 0);
+  const isPaid = owed < chargeMinor;
+  return {
+    words: isPaid
+      ? `${money(chargeMinor)}, ${owed > 0 ? `${money(chargeMinor - owed)} paid` : "paid"}`
+      : null,
+    receipts: [...own, ...sales.filter(({ amountMinor }) => amountMinor > 0).map(({ number }) => number)],
+    givenBack: given.length === 0 ? null : money(-sumOfAmounts(given)),
+    givenOn: given.map(({ number }) => number),
+  };
+}
+
+/** "-$95", which was paid too much; `amount` where it was paid as a fee, and is given back by any means. */
+function creditOf(id: number, owedMinor: number, currency: string) {
+  if (owedMinor >= 0) return null;
+  const { locale } = studio();
+  const amount = formatMoney(-owedMinor, currency, locale);
+  return {
+    words: formatMoney(owedMinor, currency, locale),
+    amount: -owedMinor <= feePaid(id) ? amount : null,
   };
 }
 
@@ -55,3 +98,7 @@ function depositOf(id: number) {
     isFree: isFreeDeposit(deposit),
   };
 }
+
+/** Whether something is to be paid: the visit, or its charge. */
+export const mayCheckOut = (visit: Appointment): boolean =>
+  paidSaleOf(visit.id) === null && (occupies(visit.status) || owedOf(visit) > 0);

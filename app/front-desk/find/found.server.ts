@@ -10,8 +10,8 @@ import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
+import { owedInWords } from "#app/till/ledger/owed-words.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 
@@ -116,7 +116,7 @@ function cardOf(
     next: next ? `${momentInWords(next.date, next.startMin, locale)}, ${next.serviceName}` : "",
     toKnow: [
       noShows === 0 ? "" : noShows === 1 ? "1 no-show" : `${noShows} no-shows`,
-      owed > 0 ? `owes ${formatMoney(owed, currency, locale)}` : "",
+      owed === 0 ? "" : owedInWords(owed, currency, locale),
     ]
       .filter(Boolean)
       .join(", "),

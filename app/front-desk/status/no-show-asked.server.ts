@@ -7,7 +7,7 @@ import {
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
-import { readFee, settleFee } from "#app/booking/change/fee.server.ts";
+import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -23,7 +23,7 @@ type Missed = {
 };
 
 /**
- * Of the fields `who` ("nobody", or "client": then it is a late cancellation, told to nobody by mail) and those of `readFee`, where there
+ * Of the fields `who` ("nobody", or "client": then it is a late cancellation, told to nobody by mail) and those of `FeeInput`, where there
  * is a price. Refuses as "invalid" what is not said, else as `markAppointment` and `cancelAppointment` do.
  */
 export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
@@ -34,10 +34,12 @@ export function missAppointment(id: number, missed: Missed, by: By): Outcome<App
   return writing(() => {
     const visit = appointmentById(id);
     if (!visit) return appointmentNotFound();
-    const fee = visit.priceMinor > 0 ? readFee(missed.fields) : null;
+    const { priceMinor: minor, currency } = visit;
+    const fee = minor > 0 ? readFee(missed.fields, { minor, currency }) : null;
     if (fee && !fee.ok) return fee;
     const state = who === "client" ? "cancelled" : "no_show";
     const others = missed.whole ? othersOf(visit, state) : [];
+    if (others.length > 0 && isPartWaived(fee?.value)) return oneByOne();
     for (const part of [visit, ...others]) {
       const revision = part.id === id ? missed.revision : part.revision;
       const made = who === "client" ? callOff(part, revision, missed, by) : miss(part, revision, missed, by);
@@ -56,8 +58,7 @@ const othersOf = (visit: Appointment, state: "cancelled" | "no_show"): Appointme
 type Seen = number | null;
 
 function callOff({ id }: Appointment, revision: Seen, { fields }: Missed, { actor, now }: By) {
-  const { fee, waiveReason, waiveWords } = fields;
-  const choice = { calledOffBy: "client", tell: "no", revision, fee, waiveReason, waiveWords } as const;
+  const choice = { calledOffBy: "client", tell: "no", revision, ...feeIn(fields) } as const;
   return cancelAppointment(id, { kind: "staff", actor, userId: actor.id }, choice, now);
 }
 

@@ -4,6 +4,7 @@ import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionGiven } from "#app/appointments/revision.server.ts";
 import { type CalledOffBy, cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { feeIn } from "#app/booking/change/fee.server.ts";
 import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
@@ -12,6 +13,7 @@ import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { withRefund } from "#app/till/checkout/refund.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
@@ -35,11 +37,12 @@ async function cancel(id: number, requester: Requester, request: Request, now: n
   if (!revision.ok) return apiReply(revision);
   const by = calledOffBy(said.value.calledOffBy);
   if (!by.ok) return apiReply(by);
-  const { reason, tell, fee, waiveReason, waiveWords } = said.value;
-  const words = { reason, tell, fee, waiveReason, waiveWords };
+  const { reason, tell, refund } = said.value;
+  const words = { reason, tell, ...feeIn(said.value) };
   const choice = { ...words, lateConfirmed: true, revision: revision.value, calledOffBy: by.value };
   const cancels = requester.kind === "staff" ? cancelAppointment : cancelByClient;
-  const outcome = cancels(id, requester, choice, now);
+  const cancel = () => cancels(id, requester, choice, now);
+  const outcome = withRefund(id, refund, cancel, { actor: requester.actor, now });
   if (!outcome.ok) return apiReply(outcome);
   const { appointment, chargeMinor } = outcome.value;
   return apiReply(

@@ -505,6 +505,14 @@ describe("what is paid ahead", () => {
     });
   });
 
+  test("A sixth voucher code is told at the field, and none is dropped", async () => {
+    const vouchers = "A, B, C, D, E, F";
+    const fields = { vouchers: "Please type at most five codes, with commas between them." };
+    const looked = await send({ intent: "look", vouchers });
+    expect(looked.data).toMatchObject({ fields, values: { vouchers }, page: { sum: null } });
+    expect(await send({ pay: "card", vouchers })).toMatchObject({ status: 400, data: { fields } });
+  });
+
   test("What is left stands on the receipt that used it, and on the client's page", async () => {
     const client = { client: `visit:${visit}`, pay: "card" };
     await send({ ...client, offer: "1", voucherValue: "50", voucherUntil: tuesday }, { of: "sale" });
@@ -669,6 +677,20 @@ describe("receipts", () => {
       source: "rebook",
       start_min: 540,
     });
+  });
+
+  test("The rhythm after a checkout is that of the client's page (rules 34.27 and 37.31)", async () => {
+    for (const date of ["2026-02-09", "2026-02-16"]) {
+      const id = appointmentAt(studio, tuesday, "14:00", { providerId: studio.tom }).appointment.id;
+      studio.sqlite
+        .prepare("UPDATE appointments SET status = 'completed', date = ? WHERE id = ?")
+        .run(date, id);
+    }
+    await send({ pay: "cash" });
+    const receipt = await callRoute("/receptionist/sales/1?done=sold", { as: studio.rita, now: at("10:06") });
+    const id = studio.appointments()[0]?.record_id;
+    const record = await callRoute(`/receptionist/clients/${id}`, { as: studio.rita, now: at("10:06") });
+    expect([receipt.data.page.rebook.weeks, record.data.page.links.rhythm.weeks]).toEqual([2, 2]);
   });
 
   test("The day's sales stand in a list, and a number leads to its receipt", async () => {

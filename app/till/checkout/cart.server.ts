@@ -69,6 +69,8 @@ const CartFields = z.object({
   shown: Typed,
 });
 
+const mostCodes = 5;
+
 const wrong = {
   voucherUntil: "Date input not valid.",
   vouchers: "Please type at most five codes, with commas between them.",
@@ -93,6 +95,11 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     problems.discount = "Enter a percentage such as 10%, or an amount, both without a minus.";
   if (fields.voucherUntil !== "" && fields.voucherUntil < today) problems.voucherUntil = pastLastDay;
   const quantities = rowsOf(input, "quantity", problems);
+  const codes = fields.vouchers
+    .split(/[,;\n]/u)
+    .map((code) => code.trim())
+    .filter(Boolean);
+  if (codes.length > mostCodes) problems.vouchers = wrong.vouchers;
   const voucherValue = money("voucherValue");
   const deposit = money("deposit");
   const cart: Cart = {
@@ -102,11 +109,7 @@ export function readCart(input: unknown, currency: string, today: string): Outco
     discountReason: fields.discountReason,
     tip: tipIn(fields.tip, fields.tip === "none" ? 0 : money("tipOwn"), problems),
     useDeposits: fields.deposits,
-    codes: fields.vouchers
-      .split(/[,;\n]/u)
-      .map((code) => code.trim())
-      .filter(Boolean)
-      .slice(0, 5),
+    codes,
     sellsVoucher:
       voucherValue > 0
         ? { valueMinor: voucherValue, forName: fields.voucherFor, lastDate: fields.voucherUntil || null }

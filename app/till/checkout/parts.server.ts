@@ -37,7 +37,10 @@ export function feesFor(parts: readonly Appointment[], recordId: number | null, 
       owedMinor: owedOf(part),
     }))
     .filter(({ owedMinor }) => owedMinor > 0);
-  const others = recordId === null ? [] : owedVisits(recordId).filter((owed) => owed.currency === currency);
+  const others =
+    recordId === null
+      ? []
+      : owedVisits(recordId).filter((owed) => owed.currency === currency && owed.owedMinor > 0);
   const known = new Set(own.map(({ appointmentId }) => appointmentId));
   return [...own, ...others.filter(({ appointmentId }) => !known.has(appointmentId))];
 }

@@ -11,7 +11,7 @@ import type { Basket } from "./basket.server.ts";
 import { type Cart, readCart } from "./cart.server.ts";
 import { depositLine, feeLines, soldAhead } from "./other-lines.server.ts";
 import { type PackageVisits, packageVisits, paidAhead } from "./paid-ahead.server.ts";
-import { workAndGoods } from "./work-lines.server.ts";
+import { takesNothing, workAndGoods } from "./work-lines.server.ts";
 
 /** The new voucher, package or deposit of a sale has no id yet: its line is completed as it is written. */
 export type Quote = {
@@ -49,6 +49,7 @@ export function quoteFor(input: unknown, basket: Basket, now: number): Outcome<Q
         ...feeLines(basket, cart),
         ...soldAhead(cart, offer),
       ];
+  if (cart.discount && isDeposit) problems.discount = takesNothing;
   if (cart.discount && cart.discountReason === "") problems.discountReason = "Say what the discount is for.";
   if (cart.sellsVoucher && currency !== own)
     problems.voucherValue = `A gift voucher is sold in ${own}: please sell it without this visit.`;

@@ -32,7 +32,9 @@ export function workAndGoods(
   return [...paidByPackage, ...others, ...less, ...tipLines(work, cart)];
 }
 
-/** An amount above what it is taken from is told, for it would be less than what was typed (rule 37.45). */
+export const takesNothing = "This discount takes nothing off. It is for services, add-ons and products.";
+
+/** What takes nothing off is told, and an amount above what it is taken from, for it would be less than what was typed (rule 37.45). */
 function lessOf(
   lines: readonly LineDraft[],
   { basket, cart: { discount, discountReason } }: Pick<Sold, "basket" | "cart">,
@@ -41,7 +43,8 @@ function lessOf(
   if (!discount) return [];
   const less = discountLines(lines, discount, discountReason);
   const takenOff = -sumOfAmounts(less);
-  if ("amountMinor" in discount && takenOff < discount.amountMinor) {
+  if (takenOff === 0) problems.discount = takesNothing;
+  else if ("amountMinor" in discount && takenOff < discount.amountMinor) {
     const most = formatMoney(takenOff, basket.currency, studio().locale);
     problems.discount = `A discount is never more than what it is taken from: ${most} here.`;
   }

@@ -9,7 +9,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { formatMoney } from "#app/words/money.ts";
+import { formatMoney, unitsPerMajor } from "#app/words/money.ts";
 import { db, writing } from "#db/client.server.ts";
 import { dayClosings } from "#db/schema.ts";
 import { standingClosing } from "./closings.server.ts";
@@ -20,6 +20,7 @@ const Fields = z.object({
   date: z.string().refine(isDate, "Date input not valid."),
   counted: z.string().max(longestPrice),
   comment: oneLine(longestComment, `Please keep the comment under ${longestComment} characters.`),
+  sureCash: z.string().optional(),
   shown: z.string(),
 });
 
@@ -30,13 +31,14 @@ const wrong = {
 
 /**
  * `counted` as people type an amount, `shown` the token of the figures that were looked at. Refuses as "invalid" what is no amount, a day
- * ahead, and a difference without a comment; as "conflict" a day that is closed, and figures that are not those that were shown.
+ * ahead, and a difference without a comment; as "conflict" a day that is closed, figures that are not those that were shown, and far more
+ * cash than expected, unless `sureCash` repeats the amount.
  */
 export function closeDay(
-  { date, counted, comment, shown }: Readonly<Record<string, unknown>>,
+  { date, counted, comment, sureCash, shown }: Readonly<Record<string, unknown>>,
   by: By,
 ): Outcome<{ date: string }> {
-  const read = readInput(Fields, { date, counted, comment, shown }, { wrong });
+  const read = readInput(Fields, { date, counted, comment, sureCash, shown }, { wrong });
   if (!read.ok) return read;
   const { timeZone, currency } = studio();
   if (read.value.date > studioNow(timeZone, by.now).date) {
@@ -58,6 +60,11 @@ export function closeDay(
     }
     const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
     if (unsaid) return atField("comment", unsaid);
+    const unlikely = whyUnlikely(figures, countedMinor);
+    // The tick says of which amount it was.
+    if (unlikely && read.value.sureCash !== read.value.counted) {
+      return refused("conflict", unlikely, { fields: { sureCash: unlikely } });
+    }
     write({ ...read.value, countedMinor, figures }, by);
     return done({ date: read.value.date });
   });
@@ -77,7 +84,23 @@ function whyCommentMissing(
   if (countedMinor === expectedMinor || comment !== "") return null;
   const { currency, locale } = studio();
   const amount = formatMoney(Math.abs(countedMinor - expectedMinor), currency, locale);
-  return `${amount} ${countedMinor < expectedMinor ? "are missing" : "are too much"}: say in a few words why.`;
+  return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}: say in a few words why.`;
+}
+
+/** In the main unit of the currency. */
+const leastUnlikely = 1000;
+
+/** Cash of more than ten times what should be there: a slip of the keys, most likely. */
+function whyUnlikely({ expectedMinor }: DayFigures, countedMinor: number): string | null {
+  const { currency, locale } = studio();
+  const isLikely =
+    countedMinor <= leastUnlikely * unitsPerMajor(currency) ||
+    countedMinor <= 10 * Math.max(expectedMinor, 0);
+  if (isLikely) return null;
+  const [counted, expected] = [countedMinor, expectedMinor].map((minor) =>
+    formatMoney(minor, currency, locale),
+  );
+  return `${counted} is more than ten times the ${expected} that should be there. Correct the amount, or tick that it is right.`;
 }
 
 type Closed = { date: string; comment: string; countedMinor: number; figures: DayFigures };

@@ -1,4 +1,4 @@
-/** What somebody owes of what the policy charged: the charge that was kept, less what was paid of it (rule 37.17). */
+/** What somebody owes of what the policy charged: the charge that was kept, less what was paid of it; negative where more was paid (rule 37.17). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
@@ -10,11 +10,26 @@ const PAID_OF_CHARGE = `
 
 const PAID_BY_ID = `SELECT (${PAID_OF_CHARGE}) AS paid FROM appointments a WHERE a.id = @id`;
 
-/** A charge that was waived is not in `chargeMinor` any more (rule 8.16). */
+/** A charge that was waived is not in `chargeMinor` any more (rule 8.16). Negative: that much is to be given back. */
 export const owedOf = ({ id, chargeMinor }: Pick<Appointment, "id" | "chargeMinor">): number =>
-  chargeMinor === 0
-    ? 0
-    : Math.max(0, chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0));
+  chargeMinor - (prepared<{ paid: number }>(PAID_BY_ID).get({ id })?.paid ?? 0);
+
+const FEE_PAID = `
+  SELECT coalesce(sum(amount_cents), 0) AS paid FROM sale_lines WHERE appointment_id = @id AND kind = 'fee'`;
+
+/** What was paid of a visit's charge as a fee, less what was given back; voids take it back. Never below zero. */
+export const feePaid = (appointmentId: number): number =>
+  prepared<{ paid: number }>(FEE_PAID).get({ id: appointmentId })?.paid ?? 0;
+
+const FEE_SALES = `
+  SELECT s.number, l.amount_cents AS amountMinor FROM sale_lines l JOIN sales s ON s.id = l.sale_id
+  WHERE l.appointment_id = @id AND l.kind = 'fee' AND s.kind = 'sale'
+    AND NOT EXISTS (SELECT 1 FROM sales v WHERE v.void_of = s.id)
+  ORDER BY s.number`;
+
+/** The standing receipts of a visit's fee; a negative amount was given back. */
+export const feeSales = (appointmentId: number): { number: number; amountMinor: number }[] =>
+  prepared<{ number: number; amountMinor: number }>(FEE_SALES).all({ id: appointmentId });
 
 type Owed = {
   appointmentId: number;
@@ -30,17 +45,19 @@ const OWED_OF_RECORD = `
     SELECT a.id AS appointmentId, a.reference, a.service_name AS serviceName, a.date, a.currency,
       a.charge_cents - (${PAID_OF_CHARGE}) AS owedMinor
     FROM appointments a INDEXED BY appointments_record
-    WHERE a.record_id = @recordId AND a.charge_cents > 0)
-  WHERE owedMinor > 0`;
+    WHERE a.record_id = @recordId AND (a.charge_cents > 0 OR EXISTS (
+      SELECT 1 FROM sale_lines l WHERE l.appointment_id = a.id
+        AND (l.kind = 'fee' OR a.status IN ('cancelled', 'no_show')))))
+  WHERE owedMinor <> 0`;
 
-/** The visits of a record that something is owed for, the oldest first. */
+/** The visits of a record that something is owed for, or to be given back of, the oldest first. */
 export const owedVisits = (recordId: number): Owed[] =>
   prepared<Owed>(OWED_OF_RECORD)
     .all({ recordId })
     // Here and not there: mostly there is nothing to order, and SQLite would make ready for it.
     .sort((one, other) => one.date.localeCompare(other.date) || one.appointmentId - other.appointmentId);
 
-/** In the smallest unit of `currency`; what was charged in another one is not added up with it. */
+/** In the smallest unit of `currency`; what was charged in another one is not added up with it. Negative: it is to be given back. */
 export const owedBy = (recordId: number, currency: string): number =>
   owedVisits(recordId)
     .filter((owed) => owed.currency === currency)

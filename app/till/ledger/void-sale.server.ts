@@ -9,6 +9,7 @@ import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { depositLeft, packageLeft, voucherLeft } from "./balances.sql.server.ts";
+import { feePaid } from "./owed.sql.server.ts";
 import { type Sale, saleByNumber } from "./sales.server.ts";
 import { writeSale } from "./write-sale.server.ts";
 
@@ -83,6 +84,9 @@ function usedSince({ lines }: Sale): string | null {
     }
     if (kind === "deposit" && appointmentId !== null && depositLeft(appointmentId) < amountMinor) {
       return "The deposit has been used or given back since. Void that receipt first.";
+    }
+    if (kind === "fee" && appointmentId !== null && feePaid(appointmentId) < amountMinor) {
+      return "The fee has been given back since. Void that receipt first.";
     }
   }
   return null;

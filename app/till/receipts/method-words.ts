@@ -9,3 +9,10 @@ export const methodWords: Record<Payment["method"], string> = {
   package: "Package",
   deposit: "Deposit",
 };
+
+/** How money goes back, on buttons and in lists. */
+export const backBy = [
+  ["cash", "in cash"],
+  ["card", "to the card"],
+  ["transfer", "by transfer"],
+] as const;

@@ -16,6 +16,8 @@ export const cancelControls = [
   "following",
   "who",
   "fee",
+  "waiveAmount",
+  "refund",
   "waiveReason",
   "waiveWords",
   "tell",
@@ -64,7 +66,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
             problem={problem}
             usual="keep"
           />
-          <WaiveFields problem={problem} />
+          <WaiveFields charge={policyCharge} isPaid={appointment.till.feePaid} problem={problem} />
         </div>
       ) : null}
       <PaidBefore appointment={appointment} />

@@ -8,7 +8,7 @@ import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";
 import { WaiveFields } from "./waive-fields.tsx";
 
 /** The controls of the question, in their order. */
-export const noShowControls = ["whole", "who", "fee", "waiveReason", "waiveWords"];
+export const noShowControls = ["whole", "who", "fee", "waiveAmount", "refund", "waiveReason", "waiveWords"];
 
 /** Who called, and what becomes of the charge (rule 34.42). `of`: what ids begin with, beside another question on the page. */
 export function noShowQuestion(
@@ -54,7 +54,7 @@ function NoShowFields({ appointment, problem, of }: Asked) {
             choices={{ keep: "Keep the charge", waive: "Waive it" }}
             usual="keep"
           />
-          <WaiveFields problem={problem} of={of} />
+          <WaiveFields charge={missedCharge} isPaid={appointment.till.feePaid} problem={problem} of={of} />
         </div>
       ) : null}
       <PaidBefore appointment={appointment} />

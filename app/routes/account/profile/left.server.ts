@@ -15,10 +15,10 @@ export function leftOf(userId: number, now: number) {
   const { timeZone, currency, locale } = studio();
   const { packages, vouchers, deposits } = leftInWords(record.id, studioNow(timeZone, now).date);
   const owed = owedBy(record.id, currency);
-  if (packages.length + vouchers.length + deposits.length + owed === 0) return null;
+  if (packages.length + vouchers.length + deposits.length === 0 && owed === 0) return null;
   return {
     ...{ packages, vouchers, deposits: deposits.map(({ words }) => words) },
-    owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
+    owed: owed === 0 ? null : formatMoney(owed, currency, locale),
   };
 }
 

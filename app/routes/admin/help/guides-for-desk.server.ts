@@ -80,7 +80,7 @@ Choose the visit, then **Move**, then a day, a provider and a time, or a free ga
     title: "Cancel a visit",
     words: "cancellation fee charge refund",
     body: `
-Choose the visit, then **Cancel appointment**. Say who calls off. If it is the studio, the mail says that we are sorry, with the reason if you type one, and offers the same service at another time. If it is the client and the policy charges something, keep the charge or waive it and say why; either can be changed later beside the visit. What was entered by mistake is cancelled without a mail. The time is free at once. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
+Choose the visit, then **Cancel appointment**. Say who calls off. If it is the studio, the mail says that we are sorry, with the reason if you type one, and offers the same service at another time. If it is the client and the policy charges something, keep the charge or waive it and say why; either can be changed later beside the visit. In **Amount to waive** you can waive a part of it. If the charge is paid, choose how you give the money back: a receipt of its own notes it. What was entered by mistake is cancelled without a mail. The time is free at once. Clients who cancel late themselves see before what the policy charges; the charge then stands beside the visit. It is noted, not collected: collecting it is up to you.
 `,
   },
   {
@@ -227,7 +227,7 @@ Open [Close the Day](/receptionist/close): it also stands behind **More** above 
 Then:
 
 1. Mark what nobody marked, each visit with one choice, and press **Save all**. It can be taken back with **Undo**.
-2. Waive a charge of the day, with a reason, or leave it.
+2. Waive a charge of the day or a part of it, with a reason, or leave it.
 3. Look at the money by means and by provider. Count the drawer, type what is in it into **Counted cash**, and say why in **Comment** where it is not what should be there.
 4. Call whoever has not heard yet, and finish parked calls.
 5. Press **Close the day**. Nothing is sold on the day any more. **Print** gives the sheet for the folder.

@@ -14,6 +14,8 @@ import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { done } from "#app/shared/outcome.ts";
+import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { withRefund } from "#app/till/checkout/refund.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = {
@@ -38,7 +40,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!body.ok) return apiReply(body);
   if (request.method === "DELETE") {
     const choice = jointCancelChoice(body.value);
-    const outcome = choice.ok ? cancelJoint(id, requester, choice.value, now) : choice;
+    const cancel = () => (choice.ok ? cancelJoint(id, requester, choice.value, now) : choice);
+    const { refund } = fieldsIn(body.value);
+    const outcome = withRefund(id, refund, cancel, { actor: requester.actor, now });
     if (!outcome.ok) return apiReply(outcome);
     const { appointments, chargeMinor } = outcome.value;
     const charge = chargeMinor / unitsPerMajor(appointments[0]?.currency ?? "");

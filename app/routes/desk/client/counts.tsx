@@ -36,7 +36,13 @@ export function CountsSection({ page: { client, counts, stampCard, prepaid, link
         facts={[
           {
             term: "Owed",
-            detail: client.owed ? <Link to={links.takeOwed}>{client.owed}, take it</Link> : "nothing",
+            detail: client.isCredit ? (
+              `${client.owed}, to give back at the visit below`
+            ) : client.owed ? (
+              <Link to={links.takeOwed}>{client.owed}, take it</Link>
+            ) : (
+              "nothing"
+            ),
           },
           { term: "Packages", detail: prepaid.packages.join("; ") || null },
           { term: "Vouchers", detail: prepaid.vouchers.join("; ") || null },

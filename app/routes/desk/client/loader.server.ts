@@ -44,7 +44,8 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
       ...{ id, revision, name, email, phone, mark, markKind, onlineRule },
       marked: markInWords(client),
       account: account?.username ?? null,
-      owed: owed > 0 ? formatMoney(owed, currency, locale) : null,
+      owed: owed === 0 ? null : formatMoney(owed, currency, locale),
+      isCredit: owed < 0,
     },
     today: moment.date,
     counts: countsOfClient(id, moment),
@@ -70,15 +71,15 @@ export function loadClient(id: number, query: URLSearchParams, by: By) {
   };
 }
 
-/** "charged $85, paid" or "charged $85, $26 owed" (rule 37.69). */
+/** "charged $85, paid", "charged $85, $26 owed", or "-$26 owed" of what was paid too much (rule 37.69). */
 function withCharges({ visits, pages }: ReturnType<typeof historyOf>) {
   const { locale } = studio();
   return {
     pages,
     visits: visits.map((visit) => {
       const owed = owedOf(visit);
-      const state = owed > 0 ? `${formatMoney(owed, visit.currency, locale)} owed` : "paid";
-      return { ...visit, charge: visit.charge && `${visit.charge}, ${state}` };
+      const state = owed === 0 ? "paid" : `${formatMoney(owed, visit.currency, locale)} owed`;
+      return { ...visit, charge: visit.charge && `${visit.charge}, ${state}`, credit: owed < 0 ? state : "" };
     }),
   };
 }

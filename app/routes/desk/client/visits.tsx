@@ -5,7 +5,7 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { ClientData } from "./loader.server.ts";
 
-export function ComingVisits({ visits }: { visits: PastVisit[] }) {
+export function ComingVisits({ visits }: { visits: (PastVisit & { credit?: string })[] }) {
   return (
     <section className="card stack" aria-labelledby="coming">
       <h2 id="coming">Coming visits</h2>
@@ -34,10 +34,10 @@ export function VisitHistory({ page: { client, history } }: { page: ClientData }
   );
 }
 
-function VisitList({ visits }: { visits: PastVisit[] }) {
+function VisitList({ visits }: { visits: (PastVisit & { credit?: string })[] }) {
   return (
     <ul className="client-visits">
-      {visits.map(({ id, date, when, serviceName, providerName, price, status, charge, waived }) => (
+      {visits.map(({ id, date, when, serviceName, providerName, price, status, charge, waived, credit }) => (
         <li key={id}>
           <p>
             <Link to={deskUrl({ date, appointment: id })}>{when}</Link>
@@ -45,6 +45,7 @@ function VisitList({ visits }: { visits: PastVisit[] }) {
             {serviceName} with {providerName}, {price}
             {charge ? `, charged ${charge}` : ""}
             {waived ? `, waived ${waived}` : ""}
+            {credit && !charge ? `, ${credit}` : ""}
           </p>
           <StatusBadge status={status} />
         </li>

@@ -10,6 +10,7 @@ import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/fo
 import { studioNow } from "#app/shared/clock.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { withRefund } from "#app/till/checkout/refund.server.ts";
 import { closeDay } from "#app/till/closing/close-day.server.ts";
 import { reopenDay } from "#app/till/closing/reopen-day.server.ts";
 import { closingFailed } from "./messages.ts";
@@ -21,7 +22,9 @@ function mark({ fields, by }: FormCall): FormAnswer {
 
 function fee({ fields, by }: FormCall): FormAnswer {
   const { date, visit, ...said } = fields.all;
-  const settle = () => settleFee(fields.id("visit"), { ...said, revision: revisionIn(fields.all) }, by);
+  const id = fields.id("visit");
+  const input = { ...said, revision: revisionIn(fields.all) };
+  const settle = () => withRefund(id, said.refund, () => settleFee(id, input, by), by);
   const settled = asDeskChange(feeLabel, settle, by);
   return settled.ok ? closeDayUrl(settled.value.date, "fee", settled.change) : settled;
 }

@@ -40,6 +40,7 @@ export function CloseForm({ page, problem }: { page: ClosingData; problem: FormP
       <p className="hint">
         Once the day is closed nothing is sold or taken back on it. An admin can open it again.
       </p>
+      {own.fields.sureCash || own.values.sureCash ? <SureOfCash problem={own} /> : null}
       {page.early ? <CloseEarly early={page.early} problem={own} /> : null}
       <div className="actions">
         <Button name="intent" value="close">
@@ -73,12 +74,30 @@ const CloseEarly = ({
   </>
 );
 
+/** Asked about far more cash than expected; the tick is for the amount that was typed. */
+const SureOfCash = ({ problem: { fields, values } }: { problem: Pick<FormProblem, "fields" | "values"> }) => (
+  <>
+    {fields.sureCash ? <FieldError id="sureCash-error">{fields.sureCash}</FieldError> : null}
+    <label className="choice">
+      <input
+        type="checkbox"
+        id="sureCash"
+        name="sureCash"
+        value={values.counted}
+        defaultChecked={values.sureCash === values.counted}
+        aria-describedby={fields.sureCash ? "sureCash-error" : undefined}
+      />
+      {values.counted} is right
+    </label>
+  </>
+);
+
 /**
  * Of the figures that what is wrong with a field was said of: the page may have newer ones by then, and whoever corrects the field
  * has not been told of these (rule 38.7).
  */
 const judgedToken = ({ fields, values }: Pick<FormProblem, "fields" | "values">): string | undefined =>
-  (fields.counted || fields.comment) && !fields.shown ? values.shown : undefined;
+  (fields.counted || fields.comment || fields.sureCash) && !fields.shown ? values.shown : undefined;
 
 /** For an admin alone; the close stays on the page with who opened the day again, and why. */
 export function ReopenForm({ date, problem }: { date: string; problem: FormProblem | undefined }) {

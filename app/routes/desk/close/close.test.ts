@@ -140,7 +140,7 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
   const missing = await close({ counted: "190" });
   expect([missing.status, missing.data.fields.comment]).toEqual([
     400,
-    "$5 are missing: say in a few words why.",
+    "$5 is missing: say in a few words why.",
   ]);
   expect(missing.data.values.counted).toBe("190");
   expect((await close({ counted: "much" })).status).toBe(400);
@@ -157,6 +157,39 @@ test("the drawer holds float and cash; a difference needs a comment", async () =
   ]);
   expect(studio.actions()).toContain("day-closed");
   expect((await look()).closed).toMatchObject({ comment: "Change given wrongly." });
+});
+
+test("far more cash than expected is asked about before the day is closed, for that amount alone", async () => {
+  const slip = { counted: "999999999", comment: "x" };
+  const asked = await close(slip);
+  expect([asked.status, asked.data.fields.sureCash]).toEqual([
+    409,
+    "$999,999,999 is more than ten times the $100 that should be there. Correct the amount, or tick that it is right.",
+  ]);
+  expect(asked.data.values).toMatchObject(slip);
+  expect((await close({ ...slip, sureCash: "99" })).status).toBe(409);
+  expect((await close({ ...slip, counted: "1000.01" })).status).toBe(409);
+  const page = await browser({ as: studio.rita, now: evening }).open(path);
+  page.type("counted", "5000");
+  page.type("comment", "x");
+  const again = await page.press("Close the day");
+  expect(again.words).toContain("5000 is right");
+  again.tick("sureCash", true);
+  expect((await again.press("Close the day")).status).toBe(303);
+});
+
+test("ten times of what is expected, or 1000 units, is no question", async () => {
+  expect((await close({ counted: "1000", comment: "Saved up" })).status).toBe(303);
+  expect(closings()).toMatchObject([{ counted_cents: 100_000 }]);
+});
+
+test("too much by one cent or dollar is told of one", async () => {
+  const sentences = [];
+  for (const counted of ["99.99", "101"]) sentences.push((await close({ counted })).data.fields.comment);
+  expect(sentences).toEqual([
+    "$0.01 is missing: say in a few words why.",
+    "$1 is too much: say in a few words why.",
+  ]);
 });
 
 test.each<[string, string, Record<string, string>]>([

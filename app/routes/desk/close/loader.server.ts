@@ -20,7 +20,7 @@ import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { closingsOf, type DayClosing } from "#app/till/closing/closings.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
-import { owedOf } from "#app/till/ledger/owed.sql.server.ts";
+import { feePaid, owedOf } from "#app/till/ledger/owed.sql.server.ts";
 import { keptChange } from "#app/undo/desk-changes.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -94,8 +94,15 @@ function feeInWords(visit: Appointment) {
     ...visitInWords(visit),
     charge: amount(chargeMinor),
     waived: waivedInWords(visit, waived),
-    owed: amount(owedOf(visit)),
+    ...paidInWords(visit),
+    till: { feePaid: feePaid(visit.id) > 0 },
   };
+}
+
+/** "$40 owed", "-$40 owed" of what was paid too much, or "paid". */
+function paidInWords(visit: Appointment) {
+  const owed = owedOf(visit);
+  return { owed: owed === 0 ? null : formatMoney(owed, visit.currency, studio().locale) };
 }
 
 function closingInWords(closing: DayClosing) {

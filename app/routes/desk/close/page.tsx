@@ -22,7 +22,14 @@ type Page = { page: ClosingData; problem: FormProblem | undefined };
 /** The evening in five steps, from what nobody marked to the counted drawer; the page is its own print sheet. */
 export function ClosingPage({ page, problem }: Page) {
   const { date, day, dateProblem, isAhead, done, undo, unmarked, closed, leftOpen } = page;
-  const names = [...unmarked.map(({ id }) => `mark-${id}`), "counted", "comment", "sure", "reason"];
+  const names = [
+    ...unmarked.map(({ id }) => `mark-${id}`),
+    "counted",
+    "comment",
+    "sureCash",
+    "sure",
+    "reason",
+  ];
   return (
     <div className="staff closing">
       <FormProblemSummary problem={problem} names={names} />
@@ -177,7 +184,7 @@ function Fees({ page: { date, fees }, problem }: Page) {
           <p>
             <b>{fee.time}</b> <span className="private">{fee.client}</span>, {fee.service}: {fee.state}
             {fee.charge ? `, charged ${fee.charge}` : ""}
-            {fee.charge ? `, ${fee.owed ? `${fee.owed} owed` : "paid"}` : ""}
+            {fee.owed ? `, ${fee.owed} owed` : fee.charge ? ", paid" : ""}
             {fee.waived ? `, waived ${fee.waived}` : ""}
           </p>
           <FeeForm

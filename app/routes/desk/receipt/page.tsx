@@ -3,6 +3,7 @@ import { salesUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
+import { backBy } from "#app/till/receipts/method-words.ts";
 import { Field } from "#app/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -48,6 +49,7 @@ function wordsOf(
   { receipt: { number, given, total }, visit, mailed }: ReceiptData,
 ): string | null {
   if (done === "given-back") return `The deposit is given back: ${total.replace(/^[-−]/u, "")}.`;
+  if (done === "refunded") return `The money is given back: ${total.replace(/^[-−]/u, "")}.`;
   if (done === "voided") return "The sale is voided: this receipt takes it back.";
   if (done === "mailed") return mailed;
   if (done !== "sold") return null;
@@ -99,12 +101,6 @@ function GiveBack({ page: { receipt, deposit } }: Pick<Page, "page">) {
     </Form>
   );
 }
-
-const backBy = [
-  ["cash", "in cash"],
-  ["card", "to the card"],
-  ["transfer", "by transfer"],
-] as const;
 
 function MailForm({ page: { receipt, email }, problem }: Page) {
   const { values, fields } = problem ?? unsent;

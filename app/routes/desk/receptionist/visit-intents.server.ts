@@ -3,7 +3,7 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
-import { settleFee } from "#app/booking/change/fee.server.ts";
+import { feeIn, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { followingOf } from "#app/booking/series/series.server.ts";
 import { giveContact } from "#app/clients/change/give-contact.server.ts";
@@ -24,6 +24,7 @@ import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { noteChecked } from "#app/front-desk/appointment/to-check.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
 import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
@@ -31,6 +32,7 @@ import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts"
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
+import { giveBackFee, withRefund } from "#app/till/checkout/refund.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;
@@ -69,7 +71,8 @@ function noShow({ fields, by }: FormCall): DeskAnswer {
     whole: fields.text("whole") === "yes",
   };
   const id = fields.id("visit");
-  const made = asDeskChange(missedLabel, () => missAppointment(id, missed, by), by);
+  const miss = () => withRefund(id, fields.all.refund, () => missAppointment(id, missed, by), by);
+  const made = asDeskChange(missedLabel, miss, by);
   return made.ok ? backTo(made, made.value.status === "cancelled" ? "cancelled" : "marked") : made;
 }
 
@@ -80,25 +83,22 @@ function givenAway(id: number): string {
 }
 
 function cancel({ fields, by }: FormCall): DeskAnswer {
-  const { reason, tell, fee, waiveReason, waiveWords } = fields.all;
+  const { reason, tell, refund } = fields.all;
   const calledOffBy = whoCallsOff.find((one) => one === fields.text("who")) ?? null;
   const choice = {
     revision: revisionIn(fields.all),
     calledOffBy,
     reason,
     tell,
-    fee,
-    waiveReason,
-    waiveWords,
+    ...feeIn(fields.all),
   };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const id = fields.id("visit");
   const isWhole = fields.text("whole") === "yes";
-  const isTheirs = calledOffBy === "client";
   const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
     if (isWhole) {
       const whole = cancelWholeVisit(id, { ...choice, revision: fields.text("jointRevision") || null }, by);
-      if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by, isTheirs);
+      if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by, calledOffBy);
       return whole.ok ? done({ appointment: whole.value.appointment, whole: true }) : whole;
     }
     const visit = appointmentById(id);
@@ -106,7 +106,7 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
     const together = following.length > 0 ? { dates: following.length + 1 } : {};
     const made = cancelAppointment(id, requester, { ...choice, together }, by.now);
     if (!made.ok) return made;
-    noteSaid(made.value.appointment, tell, by, isTheirs);
+    noteSaid(made.value.appointment, tell, by, calledOffBy);
     for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
       const also = cancelAppointment(
@@ -116,11 +116,11 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
         by.now,
       );
       if (!also.ok) return also;
-      noteSaid(also.value.appointment, tell, by, isTheirs);
+      noteSaid(also.value.appointment, tell, by, calledOffBy);
     }
     return done({ appointment: made.value.appointment, following: following.length });
   };
-  const cancelled = asDeskChange(cancelledLabel, work, by);
+  const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);
   if (!cancelled.ok) return cancelled;
   const { date } = cancelled.value.appointment;
   return deskUrl({ date, done: isWhole ? "cancelled-whole" : "cancelled", change: cancelled.change });
@@ -163,8 +163,16 @@ function contact({ fields, by }: FormCall): DeskAnswer {
 
 function fee({ fields, by }: FormCall): DeskAnswer {
   const input = { ...fields.all, revision: revisionIn(fields.all) };
-  const settled = asDeskChange(feeLabel, () => settleFee(fields.id("visit"), input, by), by);
+  const id = fields.id("visit");
+  const settle = () => withRefund(id, fields.all.refund, () => settleFee(id, input, by), by);
+  const settled = asDeskChange(feeLabel, settle, by);
   return settled.ok ? backTo(settled, "marked") : settled;
+}
+
+/** What was paid too much of a charge; its receipt can be voided, not undone. */
+function giveBack({ fields, by }: FormCall): DeskAnswer {
+  const given = giveBackFee(fields.id("visit"), fields.all.refund, by);
+  return given.ok ? receiptUrl(given.value.number, "refunded") : given;
 }
 
 function reward({ fields, by }: FormCall): DeskAnswer {
@@ -189,6 +197,7 @@ export const visitIntents = {
   checked,
   "give-contact": contact,
   fee,
+  "give-back": giveBack,
   reward,
   "undo-reward": takeBack,
 };
