@@ -48,6 +48,18 @@ const allowed: readonly Allowed[] = [
     columns: ["pin_failures", "pin_day_failures", "pin_day_at"],
     why: "Wrong PINs ask for the password (rule 18.15).",
   },
+  {
+    table: "parked_calls",
+    calls: /^POST \/receptionist\/checkout\/\d+ /u,
+    added: {},
+    why: "What is typed into a checkout is kept, refused or not (rule 37.73).",
+  },
+  {
+    table: "parked_calls",
+    calls: /^POST \/receptionist\/checkout\/\d+ /u,
+    columns: ["label", "fields", "expires_at"],
+    why: "So is what is typed into it later.",
+  },
   { table: "sessions", columns: ["last_seen_at"], why: "A request is a use, refused or not (rule 19.6)." },
   { table: "desks", columns: ["last_seen_at"], why: "So is one at a desk." },
 ];

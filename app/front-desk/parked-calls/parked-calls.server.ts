@@ -66,7 +66,7 @@ export const parkedCallsFor = (whose: Whose, now: number): ParkedCall[] =>
   db()
     .select({ id: parkedCalls.id, label: parkedCalls.label })
     .from(parkedCalls)
-    .where(and(gt(parkedCalls.expiresAt, now), isTheirs(whose)))
+    .where(and(isCall, gt(parkedCalls.expiresAt, now), isTheirs(whose)))
     .orderBy(desc(parkedCalls.id))
     .limit(mostShown)
     .all();
@@ -76,7 +76,9 @@ export function parkedCall(id: string | null, whose: Whose, now: number): TypedC
   const row = db()
     .select({ id: parkedCalls.id, fields: parkedCalls.fields })
     .from(parkedCalls)
-    .where(and(eq(parkedCalls.id, idOf(id ?? "") ?? 0), gt(parkedCalls.expiresAt, now), isTheirs(whose)))
+    .where(
+      and(isCall, eq(parkedCalls.id, idOf(id ?? "") ?? 0), gt(parkedCalls.expiresAt, now), isTheirs(whose)),
+    )
     .get();
   if (!row) return null;
   // A new form has a key of its own: the booking that it makes is another one.
@@ -92,7 +94,7 @@ export function endParkedCall(fields: Readonly<Record<string, unknown>>, whose: 
     typeof key === "string" && key ? eq(sql`json_extract(${parkedCalls.fields}, '$.key')`, key) : undefined;
   db()
     .delete(parkedCalls)
-    .where(and(or(byId, byKey), isTheirs(whose)))
+    .where(and(isCall, or(byId, byKey), isTheirs(whose)))
     .run();
 }
 
@@ -101,5 +103,8 @@ export function sweepParkedCalls(now: number): void {
   db().delete(parkedCalls).where(lte(parkedCalls.expiresAt, now)).run();
 }
 
-const isTheirs = ({ userId, desk }: Whose): SQL | undefined =>
+/** A checkout that is kept in the same table names its visit. */
+const isCall = sql`json_extract(${parkedCalls.fields}, '$.checkout') IS NULL`;
+
+export const isTheirs = ({ userId, desk }: Whose): SQL | undefined =>
   or(eq(parkedCalls.userId, userId), desk ? eq(parkedCalls.deskId, desk.id) : undefined);

@@ -1,11 +1,14 @@
 import { json } from "@remix-run/node";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { checkOut } from "#app/front-desk/checkout/check-out.server.ts";
+import { checkoutUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { endKeptCheckouts, keepCheckout } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { refusalInit } from "#app/http/answers/reply.server.ts";
-import { appointmentInPath, loadCheckout } from "./loader.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { checkoutFailed } from "./messages.ts";
 
 const typedIn = ({ fields }: FormCall): Record<string, string> => fields.allTyped();
@@ -17,9 +20,40 @@ const pageOf = (call: FormCall) =>
     call.by.now,
   );
 
+/** What was begun is kept for who is called away; what is as it was at first is not (rule 37.73). */
+function keep(call: FormCall, page: CheckoutData | null): void {
+  const { context, by, query } = call;
+  if (!page?.visit || query.has("deposit")) return;
+  const { id, name, paid } = page.visit;
+  if (paid === null && isBegun(page, typedIn(call))) {
+    const label = page.sum ? `${name} ${page.sum.rest}` : name;
+    keepCheckout(id, { label, typed: typedIn(call) }, signedIn(context), by.now);
+  } else endKeptCheckouts([id]);
+}
+
+const amountsAndWords = [
+  ...["tipOwn", "vouchers", "discount", "discountReason", "offer", "voucherValue", "voucherFor"],
+  ...["voucherUntil", "cash", "card", "transfer", "given"],
+];
+
+function isBegun(
+  { visit, parts, fees, deposit, products }: CheckoutData,
+  typed: Record<string, string>,
+): boolean {
+  const names = [...amountsAndWords, ...products.map(({ id }) => `quantity-${id}`)];
+  return (
+    names.some((name) => typed[name]) ||
+    !["0", "none", undefined].includes(typed.tip) ||
+    parts.some((part) => !part.ticked || (part.packages.length > 0 && part.package === "")) ||
+    fees.some(({ id, ticked }) => ticked !== (parts.length === 0 && id === visit?.id)) ||
+    deposit?.ticked === false
+  );
+}
+
 /** Each change is looked up with all that was typed, and nothing is taken: so it works without script too. */
 async function look(call: FormCall): Promise<FormAnswer> {
   const page = await pageOf(call);
+  keep(call, page);
   // As somebody is still typing, what is wrong is marked and the focus stays where it is.
   const unread = call.fields.text("typing") ? null : (page?.unread ?? null);
   const answer = {
@@ -39,16 +73,30 @@ async function take(call: FormCall): Promise<FormAnswer> {
   // Who is not there any more is told, and not left out of the sale.
   const recordId = values.client && !client ? 0 : client?.recordId;
   const taken = checkOut({ ...values, appointmentId: appointmentInPath(params), recordId }, by);
-  if (taken.ok) return receiptUrl(taken.value.sale.number, "sold", taken.value.change);
+  if (taken.ok) {
+    const { sale, change } = taken.value;
+    const paid = sale.lines.flatMap(({ appointmentId }) => appointmentId ?? []);
+    endKeptCheckouts([appointmentInPath(params) ?? 0, ...paid]);
+    return receiptUrl(sale.number, "sold", change);
+  }
   const { refusal } = taken;
   noteRefused(context);
   const { message, fields = {} } = refusal;
   const page = await pageOf(call);
+  keep(call, page);
   return json({ ok: false, form: "take", message, fields, values, page }, refusalInit(refusal));
 }
 
+/** What was kept is thrown away, and the page opens as for the first time. */
+function startOver({ params }: FormCall): FormAnswer {
+  const id = appointmentInPath(params);
+  if (id === null) return saleUrl();
+  endKeptCheckouts([id]);
+  return checkoutUrl(id);
+}
+
 export const checkoutAction = formAction(
-  { look, take },
+  { look, take, "start-over": startOver },
   {
     otherwise: "look",
     buttons: { pay: "take" },

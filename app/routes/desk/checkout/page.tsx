@@ -12,6 +12,7 @@ import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { Extras } from "./extras.tsx";
 import { PaySection } from "./payment.tsx";
 import type { CheckoutParts } from "./types.ts";
+import { useKeptOnLeaving } from "./use-kept.ts";
 import { useLookOnChange } from "./use-look.ts";
 
 const controls = ["search", "offer", "deposit", "discount", "discountReason", "tipOwn", "vouchers"];
@@ -27,7 +28,7 @@ const sumControls = [
 ];
 
 /** Paid exactly in two clicks: the page opens with what was booked, and one of three buttons takes the sum. */
-export function CheckoutPage({ page, problem }: CheckoutParts) {
+export function CheckoutPage({ page, problem, isKept }: CheckoutParts & { isKept: boolean }) {
   const { visit, isDeposit } = page;
   const heading = visit ? `${isDeposit ? "Deposit" : "Checkout"}: ${visit.name}` : "Sell without a Visit";
   const names = [...controls, ...page.products.map(({ id }) => `quantity-${id}`), ...sumControls];
@@ -48,7 +49,8 @@ export function CheckoutPage({ page, problem }: CheckoutParts) {
           </p>
         </Notice>
       ) : null}
-      <CheckoutForm page={page} problem={problem} names={names} />
+      {isKept && visit ? <Kept id={visit.id} /> : null}
+      <CheckoutForm key={page.key} page={page} problem={problem} names={names} />
       <p>
         {visit ? (
           <Link to={deskUrl({ date: visit.date, appointment: visit.id })}>Back to the board</Link>
@@ -60,12 +62,31 @@ export function CheckoutPage({ page, problem }: CheckoutParts) {
   );
 }
 
+/** What was typed before stands here again. */
+const Kept = ({ id }: { id: number }) => (
+  <Form method="post" action={checkoutUrl(id)} className="actions">
+    <p className="hint">What you typed is kept until the visit is paid or the day ends.</p>
+    <Button variant="ghost" small name="intent" value="start-over">
+      Start over
+    </Button>
+  </Form>
+);
+
 function CheckoutForm({ page, problem, names }: CheckoutParts & { names: readonly string[] }) {
   const { visit, isDeposit, key } = page;
   const look = useLookOnChange();
+  const kept = useKeptOnLeaving();
   const action = visit ? checkoutUrl(visit.id, isDeposit ? "deposit" : undefined) : saleUrl();
   return (
-    <Form method="post" action={action} className="checkout-form" noValidate preventScrollReset {...look}>
+    <Form
+      method="post"
+      action={action}
+      className="checkout-form"
+      noValidate
+      preventScrollReset
+      {...look}
+      {...kept}
+    >
       <button
         type="submit"
         name="intent"

@@ -2,8 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import tillCss from "#app/front-desk/checkout/till.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
+import { keptCheckout } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { formClientAction, unlessUnanswered } from "#app/ui/shell/form-client-action.ts";
 import { staffMeta } from "#app/ui/shell/staff-page.tsx";
@@ -31,9 +33,12 @@ export const meta = staffMeta<typeof loader>(({ page }) =>
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const about = { appointmentId: appointmentInPath(params), query };
-  const page = await loadCheckout(about, {}, context.by.now);
+  const { now } = context.by;
+  const id = query.has("deposit") ? null : about.appointmentId;
+  const kept = id === null ? null : keptCheckout(id, signedIn(context), now);
+  const page = await loadCheckout(about, kept ?? {}, now);
   const failed = page === null || wasRefused(context);
-  return json({ page, failed }, { status: page ? 200 : 404 });
+  return json({ page, kept, failed }, { status: page ? 200 : 404 });
 }
 
 export const action = checkoutAction;
@@ -46,11 +51,14 @@ export const clientAction = formClientAction({
 export const shouldRevalidate = unlessUnanswered;
 
 export default function Checkout() {
-  const { page } = useLoaderData<typeof loader>();
+  const { page, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<FormProblem & { page?: CheckoutData }>();
   const shown = answer?.page ?? page;
   if (!shown) return <NotInTheBooks heading={handle.page.title} sentence="Appointment not found" />;
-  return <CheckoutPage page={shown} problem={answer} />;
+  const asKept: FormProblem | null = kept && {
+    ...{ ok: false, form: "look", message: "", fields: shown.problems, values: kept },
+  };
+  return <CheckoutPage page={shown} problem={answer ?? asKept ?? undefined} isKept={kept !== null} />;
 }
 
 export const ErrorBoundary = deskBoundary(handle.page.title);

@@ -25,7 +25,8 @@ export function useLookOnChange() {
     onBlur: ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
       const isTyped = target instanceof HTMLInputElement && target.value !== target.defaultValue;
       // A button that is pressed sends the form itself, with what stands in the field; one that Tab leads to does not.
-      if (!isTyped || (isPressing.current && relatedTarget instanceof HTMLButtonElement)) return;
+      const isOwn = relatedTarget instanceof HTMLButtonElement && relatedTarget.form === currentTarget;
+      if (!isTyped || (isPressing.current && isOwn)) return;
       target.defaultValue = target.value;
       look(currentTarget);
     },

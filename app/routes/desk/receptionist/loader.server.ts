@@ -16,6 +16,7 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
+import { keptCheckoutsFor } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import { parkedCall, parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { TypedCall } from "#app/front-desk/parked-calls/typed-call.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
@@ -70,6 +71,7 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
     keys: keyWords,
     // The one that stands in the form need not wait above it.
     parked: isDrawn ? [] : parkedCallsFor(visitor, now).filter(({ id }) => String(id) !== values.parked),
+    checkouts: isDrawn ? [] : keptCheckoutsFor(visitor, now),
     /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
     curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
   };

@@ -1,0 +1,38 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** With script: a checkout that was begun is kept before a link leads away from it, and as the page itself goes. */
+export function useKeptOnLeaving() {
+  const navigate = useNavigate();
+  const begun = useRef<HTMLFormElement | null>(null);
+  useEffect(() => {
+    const keep = async () => {
+      const form = begun.current;
+      if (!form?.isConnected) return;
+      const body = new URLSearchParams();
+      for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+      body.set("intent", "look");
+      await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => {});
+    };
+    const follow = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+      const to = link?.getAttribute("href");
+      if (!begun.current || !to || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      keep().then(() => navigate(to));
+    };
+    // Before the link itself, which leaves alone what was prevented.
+    const options = { capture: true };
+    document.addEventListener("click", follow, options);
+    window.addEventListener("pagehide", keep);
+    return () => {
+      document.removeEventListener("click", follow, options);
+      window.removeEventListener("pagehide", keep);
+    };
+  }, [navigate]);
+  return {
+    onInput: ({ currentTarget }: { currentTarget: HTMLFormElement }) => {
+      begun.current = currentTarget;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** A phone call while a client pays: what was typed into the checkout is still there. */
+import { studioToday } from "./calendar.ts";
+import { addAppointment, enrol, openSession } from "./persons.ts";
+import { expect, test } from "./studio.ts";
+
+test("a checkout that is left for a phone call is found again by its chip, and paid @script", async ({
+  browser,
+  studio,
+}) => {
+  const provider = await enrol(studio.database(), { username: "Pia", roles: ["provider"] });
+  const visit = {
+    clientId: null,
+    date: studioToday(),
+    startMin: 0,
+    name: "Fay Smith",
+    email: "fay@example.com",
+  };
+  const id = await addAppointment(studio.database(), { ...visit, providerId: provider.id });
+  const rita = await enrol(studio.database(), { username: "Rita", roles: ["receptionist"] });
+  const context = await browser.newContext({ baseURL: studio.url, viewport: { width: 1366, height: 768 } });
+  const { secret } = openSession(studio.database(), rita.id);
+  await context.addCookies([{ name: "sid", value: secret, url: studio.url, httpOnly: true }]);
+  const page = await context.newPage();
+
+  await page.goto(`/receptionist/checkout/${id}`);
+  const rest = page.locator("#pay");
+  const before = (await rest.textContent()) ?? "";
+  await page.getByLabel("Own amount").fill("7");
+  await page.getByRole("link", { name: "Back to the board" }).click();
+  const chip = page.getByRole("link", { name: /^Checkout: Fay Smith \$/u });
+  await chip.click();
+  await expect(page.getByLabel("Own amount")).toHaveValue("7");
+  await expect(rest).not.toHaveText(before);
+  await page.getByRole("button", { name: "Card", exact: true }).click();
+  await expect(page).toHaveURL(/sales\/\d+\?done=sold/u);
+  await page.getByRole("link", { name: "Back to the board" }).click();
+  await expect(page.locator(".tools h1")).toBeVisible();
+  await expect(chip).toHaveCount(0);
+});
