@@ -80,9 +80,8 @@ function bookLocked(
   const studioSettings = studio();
   const question = questionOf(request, offer.value, studioSettings, now);
   const bend = bendBy(bookingContext);
-  if (bend && providers.some(({ id }) => request.time + minutesWith(question, id) > 1440)) {
-    return pastMidnight();
-  }
+  const endsNextDay = providers.some(({ id }) => request.time + minutesWith(question, id) > 1440);
+  if (bend && endsNextDay) return pastMidnight();
   const calendar = readCalendar({ ...question, from: request.date, to: request.date });
   const slot = checkFor(bend, calendar, question);
   const why = slot.ok ? null : slot.why;
@@ -111,16 +110,14 @@ function bookLocked(
   const enough = whyNoMoreAppointments(contact, bookingContext, studioSettings);
   if (enough) return refused("conflict", enough);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
-  const arrivedAt = source === "walk_in" ? now : null;
   const { pause, resourceIds } = needs;
   const given = { service: withProvider(service, needs, providerId), items: offer.value.items, providerId };
-  const terms = { contact, clientId, source, arrivedAt, ...given, pause, resourceIds, date, time };
+  const when = { arrivedAt: source === "walk_in" ? now : null, date, time };
+  const terms = { contact, clientId, source, ...given, pause, resourceIds, ...when };
   const toCheck = toCheckOf(service, needs, person, bookingContext);
   const agreed = { ...terms, seriesId: staff?.series?.id ?? null, idempotencyKey: key, requestHash, toCheck };
-  const recordId = () => recordOf(contact, clientId, bookingContext);
-  const appointment = unlessTaken(() =>
-    recordBooking({ ...agreed, recordId: recordId() }, studioSettings, now),
-  );
+  const whose = () => ({ recordId: recordOf(contact, clientId, bookingContext) });
+  const appointment = unlessTaken(() => recordBooking({ ...agreed, ...whose() }, studioSettings, now));
   if (!appointment) return timeTaken(question, providers, studioSettings);
   tellAboutBooking(appointment, studioSettings, now, { tell: staff?.toldTogether && "told" });
   const bent = bentOf(slot.bent(providerId), unmet);
