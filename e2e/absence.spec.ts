@@ -60,12 +60,14 @@ test("six visits: four presses, all settled, told or in view until they are @scr
     /body=Hello%20Ada/u,
   );
   for (const _row of names) watch.think();
-  await expect(page.locator(".case-deed button")).toHaveText(/^(?:Move \d, leave|Leave) \d open$/u);
-  await watch.click(page.getByRole("link", { name: "Take the first proposal for all" }));
-  await expect(page.locator(".case-deed button")).toHaveText("Move 6");
+  await expect(page.locator(".case-deed button[value=decide]")).toHaveText(
+    /^(?:Move \d, leave|Leave) \d open$/u,
+  );
+  await watch.click(page.getByRole("button", { name: "Take the first proposal for all" }));
+  await expect(page.locator(".case-deed button[value=decide]")).toHaveText("Move 6");
   await watch.click(page.getByRole("radio", { name: "Cancel, with our apology" }).last());
-  await expect(page.locator(".case-deed button")).toHaveText("Move 5, cancel 1");
-  await watch.click(page.locator(".case-deed button"));
+  await expect(page.locator(".case-deed button[value=decide]")).toHaveText("Move 5, cancel 1");
+  await watch.click(page.locator(".case-deed button[value=decide]"));
   await expect(page.getByText("Saved.")).toBeVisible();
   expect(watch.seconds()).toBeLessThanOrEqual(20);
 
@@ -87,7 +89,7 @@ test("six visits: four presses, all settled, told or in view until they are @scr
   await page.getByRole("link", { name: /Sonja Sick can't come/u }).click();
   await expect(page.locator(".affected select")).toHaveCount(6);
   for (const select of await page.locator(".affected select").all()) await select.selectOption("told");
-  await page.locator(".case-deed button").click();
+  await page.locator(".case-deed button[value=decide]").click();
   await expect(page.getByText("Nothing is left to do.")).toBeVisible();
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come/u })).toHaveCount(0);
@@ -103,7 +105,7 @@ test("what was taken meanwhile is said at its row; the other choices stand, and 
   const page = await pageOf(browser, studio, await receptionist(studio), 360);
   await page.goto(`/receptionist/absence?provider=${sick.id}&date=${date}`);
   await page.getByRole("button", { name: /^All of / }).click();
-  await expect(page.locator(".case-deed button")).toBeVisible();
+  await expect(page.locator(".case-deed button[value=decide]")).toBeVisible();
   const overflow = await page.locator("html").evaluate((html) => html.scrollWidth - html.clientWidth);
   expect(overflow).toBe(0);
 
@@ -113,7 +115,7 @@ test("what was taken meanwhile is said at its row; the other choices stand, and 
   await page.locator(`input[name="do-${second}"][value="cancel"]`).check();
   const taken = { clientId: null, date, startMin: 9 * 60, name: "Gil Grey", providerId: Number(providerId) };
   await addAppointment(studio.database(), taken);
-  await page.locator(".case-deed button").click();
+  await page.locator(".case-deed button[value=decide]").click();
   await expect(page.locator(`#do-${first}-error`)).toContainText("is not free any more. Choose again.");
   await expect(page.locator(`input[name="do-${second}"][value="cancel"]`)).toBeChecked();
   const untouched = studio
@@ -126,7 +128,7 @@ test("what was taken meanwhile is said at its row; the other choices stand, and 
   expect(untouched).toBe(6);
 
   await page.locator(`input[name="do-${first}"][value="keep"]`).check();
-  await page.locator(".case-deed button").click();
+  await page.locator(".case-deed button[value=decide]").click();
   await expect(page.getByText("Saved.")).toBeVisible();
   await expect(page.locator(".affected")).toContainText("Stays as it is");
   await page.context().close();

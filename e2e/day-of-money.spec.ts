@@ -94,7 +94,7 @@ async function closeWithDifference(desk: Page): Promise<void> {
   if (await early.isVisible()) await early.check();
   await desk.getByLabel("Counted cash").fill("68");
   await press(desk, "Close the day");
-  await expect(desk.locator("#comment-error")).toContainText("$2 are missing");
+  await expect(desk.locator("#comment-error")).toContainText("$2 is missing");
   await desk.getByLabel("Comment").fill("Two went for stamps");
   await press(desk, "Close the day");
   await expect(desk.getByText("This day is closed")).toBeVisible();

@@ -223,7 +223,7 @@ test("what a colleague has settled of an absence is not settled otherwise, and t
   await rosa.goto(rita.url());
   const choose = (page: Page, id: number, choice: string) =>
     page.locator(`input[name="do-${id}"][value="${choice}"]`).check();
-  const save = (page: Page) => page.locator(".case-deed button").click();
+  const save = (page: Page) => page.locator(".case-deed button[value=decide]").click();
   await choose(rosa, first, "cancel");
   await choose(rosa, second, "later");
   await save(rosa);

@@ -20,11 +20,8 @@ export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
 
 export type AbsenceRow = AbsenceCase["rows"][number];
 
-/**
- * Null for one that is not in the books. Those who are here stand first, then the first visit first. `takesAll`: the first proposal
- * of each visit is chosen beforehand, on another day too.
- */
-export function absenceCase(id: number, now: number, takesAll = false) {
+/** Null for one that is not in the books. Those who are here stand first, then the first visit first. */
+export function absenceCase(id: number, now: number) {
   const absence = absenceById(id);
   if (!absence) return null;
   const { timeZone, locale } = studio();
@@ -32,9 +29,7 @@ export function absenceCase(id: number, now: number, takesAll = false) {
   const visits = affectedVisits(absence, moment);
   const open = visits.filter((visit) => visit.open).map(({ appointment }) => appointment);
   const proposals = proposalsNow(open, now);
-  const rows = visits.map((visit) =>
-    rowOf(visit, proposals.get(visit.appointment.id) ?? [], moment, takesAll),
-  );
+  const rows = visits.map((visit) => rowOf(visit, proposals.get(visit.appointment.id) ?? [], moment));
   const { off, providerId } = absence;
   return {
     id,
@@ -47,7 +42,6 @@ export function absenceCase(id: number, now: number, takesAll = false) {
     changed: visits.filter((visit) => visit.changed).length,
     ...counted(visits),
     sendsMails: sendsMails(),
-    takesAll,
     rows: [
       ...rows.filter((row) => row.open && row.here),
       ...rows.filter((row) => row.open && !row.here),
@@ -60,13 +54,14 @@ function rowOf(
   { appointment, open, untold, left, changed, ...said }: AffectedVisit,
   places: readonly Proposal[],
   moment: Moment,
-  takesAll: boolean,
 ) {
   const { locale, studioName } = studio();
   const { id, date, startMin, contact, serviceName, providerName, revision, status } = appointment;
   const proposals = inWords(appointment, places);
-  const isMeant = (place: Proposal) =>
-    takesAll ? !isEarlier(place, { date, start: startMin }) : place.date === date && place.start === startMin;
+  const isSameTime = (place: Proposal) => place.date === date && place.start === startMin;
+  const isNotEarlier = (place: Proposal) => !isEarlier(place, { date, start: startMin });
+  const firstOf = (isMeant: (place: Proposal) => boolean) =>
+    proposals[places.findIndex(isMeant)]?.value ?? null;
   const here = status === "arrived" || status === "in_service";
   return {
     id,
@@ -96,7 +91,9 @@ function rowOf(
         : outcomeOf(appointment, changed && said.how !== "no_need", locale),
     proposals: proposals.map(({ value, short }) => ({ value, label: short })),
     /** What is chosen beforehand: the same time with another provider, which asks nothing of the client (rule 6.41). */
-    preset: proposals[places.findIndex(isMeant)]?.value ?? null,
+    preset: firstOf(isSameTime),
+    /** What "Take the first proposal for all" chooses: nothing that would be sooner than agreed. */
+    proposed: firstOf(isNotEarlier),
     /** For a message to the client's phone. */
     words: `Hello ${contact.name}, this is ${studioName}. We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`,
   };

@@ -67,7 +67,14 @@ describe("an absence", () => {
       `${tuesday}T10:30@${studio.tom}`,
       "later",
     ]);
+    page.choose(`tell-${first}`, "told");
+    const proposed = await page.press("Take the first proposal for all");
+    expect([proposed.words.includes("Move 2"), proposed.chosen(`do-${second}`) === "later"]).toEqual([
+      ...[true, false],
+    ]);
+    expect(proposed.control(`tell-${first}`)?.value ?? "told").toBe("told");
     page.choose(`do-${second}`, "cancel");
+    page.choose(`tell-${first}`, "no");
     const saved = await desk().next(page.press(decide));
     expect(saved.words).toContain("Saved.");
     expect(row(first)).toMatchObject({ status: "booked", provider_id: studio.tom });

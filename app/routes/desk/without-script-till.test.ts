@@ -144,7 +144,7 @@ test("A day is marked, closed with a comment for what is missing, and opened aga
   closing.type("counted", "90");
   const refused = await closing.press("Close the day");
   expect([refused.status, studio.count("day_closings")]).toEqual([400, 0]);
-  expect(refused.words).toContain("$5 are missing");
+  expect(refused.words).toContain("$5 is missing");
   expect(refused.control("counted")?.value).toBe("90");
   refused.type("comment", "Five went for stamps");
   const closed = await next(refused.press("Close the day"));

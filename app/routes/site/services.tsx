@@ -6,7 +6,6 @@ import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-gr
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import servicesCss from "#app/ui/styles/services.css";
@@ -71,12 +70,7 @@ export default function Services() {
         <Offers offers={offers} />
         {groups.length > 0 ? <ServiceFinder groups={groups} asked={asked} /> : null}
         {asked !== null && found !== null ? <SearchResult asked={asked} found={found} /> : null}
-        {priceNotice ? (
-          <p className="price-notice">
-            <Icon name="info" />
-            {priceNotice}
-          </p>
-        ) : null}
+        {priceNotice ? <p className="price-notice">{priceNotice}</p> : null}
         {groups.length > 0 ? (
           <ServiceGroups groups={groups} me={me} />
         ) : (

@@ -1,4 +1,6 @@
+import { json } from "@remix-run/node";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { absenceCase } from "#app/front-desk/absence/case.server.ts";
 import { decideAbsence } from "#app/front-desk/absence/decide.server.ts";
 import { inWords, offeredPlace } from "#app/front-desk/absence/offer.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
@@ -13,6 +15,15 @@ export const decisionAction = formAction(
       const id = idOf(params.absenceId) ?? 0;
       const decided = decideAbsence(id, fields.all, by);
       return decided.ok ? absenceUrl(id, "saved") : decided;
+    },
+    /** Chooses the first proposal of each visit that is left open, and saves nothing. */
+    propose({ params, fields, by }) {
+      const values = fields.allTyped();
+      for (const { id, open, proposed } of absenceCase(idOf(params.absenceId) ?? 0, by.now)?.rows ?? []) {
+        const name = `do-${id}`;
+        if (open && proposed && (values[name] ?? "later") === "later") values[name] = proposed;
+      }
+      return json({ ok: false, form: "propose", message: "", fields: {}, values, chosen: {} });
     },
   },
   {

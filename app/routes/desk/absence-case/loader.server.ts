@@ -2,7 +2,7 @@ import { absenceCase } from "#app/front-desk/absence/case.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 
 export const loadAbsenceCase = (id: string | undefined, query: URLSearchParams, now: number) => ({
-  absence: absenceCase(idOf(id) ?? 0, now, query.has("proposals")),
+  absence: absenceCase(idOf(id) ?? 0, now),
   done: doneSentence(query.get("done")),
 });
 

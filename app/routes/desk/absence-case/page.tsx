@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { noMailServer } from "#app/appointments/notices/telling.ts";
-import type { AbsenceCase, AbsenceRow } from "#app/front-desk/absence/case.server.ts";
+import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
 import { CaseRow, presetOf } from "#app/front-desk/absence/case-row.tsx";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
@@ -20,7 +20,7 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
   const names = rows.map((row) => `do-${row.id}`);
   return (
     <div className="staff stack">
-      <FormProblemSummary problem={problem} names={names} />
+      <FormProblemSummary problem={problem?.form === "propose" ? undefined : problem} names={names} />
       <PageHeading>{providerName} can't come</PageHeading>
       {done && !problem ? (
         <Notice tone="success" role="status">
@@ -43,7 +43,7 @@ export function AbsenceCasePage({ absence, done, problem }: Page) {
         </Notice>
       )}
       {rows.length > 0 ? (
-        <Affected key={`${open} ${untold} ${absence.takesAll}`} absence={absence} problem={problem} />
+        <Affected key={`${open} ${untold} ${problem?.form}`} absence={absence} problem={problem} />
       ) : null}
       <p>
         <Link to={deskUrl({ date, show: providerId })}>Back to the board</Link>
@@ -92,20 +92,16 @@ function Affected({ absence, problem }: Omit<Page, "done">) {
           <Button name="intent" value="decide">
             {decisionInWords(now ?? first)}
           </Button>
-          {absence.takesAll || !rows.some(hasMore) ? null : (
-            <Link to={`${absenceUrl(id)}?proposals`} preventScrollReset>
+          {rows.some((row) => row.open && row.proposed !== null && presetOf(row) === "later") ? (
+            <Button name="intent" value="propose" variant="ghost">
               Take the first proposal for all
-            </Link>
-          )}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </Form>
   );
 }
-
-/** Something is proposed, and nothing of it is chosen. */
-const hasMore = (row: AbsenceRow): boolean =>
-  row.open && row.proposals.length > 0 && presetOf(row) === "later";
 
 const choicesIn = (form: HTMLFormElement): string[] =>
   [...new FormData(form)].flatMap(([name, value]) =>

@@ -21,14 +21,14 @@ const pageOf = (call: FormCall) =>
   );
 
 /** What was begun is kept for who is called away; what is as it was at first is not (rule 37.73). */
-function keep(call: FormCall, page: CheckoutData | null): void {
+function keep(call: FormCall, page: CheckoutData | null, isRefused: boolean): void {
   const { context, by, query } = call;
   if (!page?.visit || query.has("deposit")) return;
   const { id, name, paid } = page.visit;
   if (paid === null && isBegun(page, typedIn(call))) {
     const label = page.sum ? `${name} ${page.sum.rest}` : name;
     keepCheckout(id, { label, typed: typedIn(call) }, signedIn(context), by.now);
-  } else endKeptCheckouts([id]);
+  } else if (!isRefused) endKeptCheckouts([id]);
 }
 
 const amountsAndWords = [
@@ -53,9 +53,9 @@ function isBegun(
 /** Each change is looked up with all that was typed, and nothing is taken: so it works without script too. */
 async function look(call: FormCall): Promise<FormAnswer> {
   const page = await pageOf(call);
-  keep(call, page);
   // As somebody is still typing, what is wrong is marked and the focus stays where it is.
   const unread = call.fields.text("typing") ? null : (page?.unread ?? null);
+  keep(call, page, unread !== null);
   const answer = {
     ...{ ok: false, form: "look", message: unread?.message ?? "", fields: page?.problems ?? {} },
     ...{ values: typedIn(call), page },
@@ -83,7 +83,7 @@ async function take(call: FormCall): Promise<FormAnswer> {
   noteRefused(context);
   const { message, fields = {} } = refusal;
   const page = await pageOf(call);
-  keep(call, page);
+  keep(call, page, true);
   return json({ ok: false, form: "take", message, fields, values, page }, refusalInit(refusal));
 }
 
