@@ -86,8 +86,18 @@ test("six visits: four presses, all settled, told or in view until they are @scr
   // Without a mail server nobody is told by mail: all six stay in view, on another day too.
   await page.goto("/receptionist");
   await expect(page.getByRole("link", { name: /Sonja Sick can't come: 6 not told/u })).toBeVisible();
-  await page.getByRole("link", { name: /Sonja Sick can't come/u }).click();
-  await expect(page.locator(".affected select")).toHaveCount(6);
+  // The evening lists all six and asks before the day is closed; one press notes a call.
+  await page.goto("/receptionist/close");
+  await expect(page.getByRole("button", { name: /^Told by phone: /u })).toHaveCount(6);
+  await page.getByLabel("Counted cash").fill("0");
+  await page.getByRole("button", { name: "Close the day", exact: true }).click();
+  await expect(page.locator("#sure-error")).toContainText("6 clients are not told yet.");
+  await page.getByRole("button", { name: "Told by phone: Ada Ames" }).click();
+  await expect(page.getByText("Noted that the client was told by phone.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Told by phone: /u })).toHaveCount(5);
+  await page.goto("/receptionist");
+  await page.getByRole("link", { name: /Sonja Sick can't come: 5 not told/u }).click();
+  await expect(page.locator(".affected select")).toHaveCount(5);
   for (const select of await page.locator(".affected select").all()) await select.selectOption("told");
   await page.locator(".case-deed button[value=decide]").click();
   await expect(page.getByText("Nothing is left to do.")).toBeVisible();

@@ -164,7 +164,7 @@ test("what is read out: days with their free times, times as one group, buttons 
   const sign = await page
     .getByText("The price may vary")
     .evaluate((notice) => getComputedStyle(notice, "::before").content);
-  expect(sign).toMatch(/^"ⓘ"/u);
+  expect(sign).toMatch(/^"i"/u);
   const books = await page.getByRole("link", { name: /^Book This Service: / }).all();
   const services = await Promise.all(books.map((link) => link.getAttribute("aria-label")));
   expect(services.length).toBeGreaterThan(8);

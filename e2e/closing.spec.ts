@@ -72,7 +72,7 @@ test("a day is marked, counted, closed with a comment, and opened again by the o
   const close = page.getByRole("button", { name: "Close the day" });
   await page.getByLabel("Counted cash").fill("90");
   await close.click();
-  await expect(page.locator("#comment-error")).toContainText("$5 are missing");
+  await expect(page.locator("#comment-error")).toContainText("$5 is missing");
   await expect(page.getByLabel("Counted cash")).toHaveValue("90");
   // Another desk takes something in between.
   sell(sqlite, date, providerId, "cash");

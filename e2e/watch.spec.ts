@@ -98,7 +98,8 @@ test("an open page of the front desk that nobody touches ends by itself, for all
   expect(asked.length).toBeGreaterThan(3);
   expect(
     asked.filter(
-      (request) => !/^GET (?:\/(?:api\/auth\/me|receptionist\/since) (?:unsaid|0)|\S+ 0)$/u.test(request),
+      (request) =>
+        !/^GET (?:\/(?:api\/auth\/me|receptionist\/since|build\/\S+) (?:unsaid|0)|\S+ 0)$/u.test(request),
     ),
   ).toEqual([]);
   await context.clock.runFor(5 * 60_000);
