@@ -3,12 +3,13 @@ import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-or
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { mayCheckOut } from "#app/front-desk/checkout/till-words.server.ts";
+import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { holdsCardNumber } from "#app/till/checkout/card-number.ts";
 import { db } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
-import { isTheirs, type Whose } from "./parked-calls.server.ts";
+import { isTheirs, parkedCallsFor, type Whose } from "./parked-calls.server.ts";
 
 type Typed = Record<string, string>;
 
@@ -72,8 +73,19 @@ export function endKeptCheckouts(appointmentIds: readonly number[]): void {
   db().delete(parkedCalls).where(inArray(visitIn, appointmentIds)).run();
 }
 
-/** `id` of the visit; the newest first. */
-export const keptCheckoutsFor = (whose: Whose, now: number): { id: number; label: string }[] =>
+/** A form that was put aside: `id` of the call, or of the visit that is checked out; `to` brings it back. */
+export type ParkedForm = { id: number; word: "Parked" | "Checkout"; label: string; to: string };
+
+/** Calls, then checkouts; of each the newest first. */
+export const parkedFormsFor = (whose: Whose, now: number): ParkedForm[] => [
+  ...parkedCallsFor(whose, now).map(({ id, label }) => ({
+    ...{ id, word: "Parked" as const, label },
+    to: `/receptionist?new&parked=${id}#panel`,
+  })),
+  ...keptCheckoutsFor(whose, now),
+];
+
+const keptCheckoutsFor = (whose: Whose, now: number): ParkedForm[] =>
   db()
     .select({ id: visitIn, label: parkedCalls.label })
     .from(parkedCalls)
@@ -82,5 +94,7 @@ export const keptCheckoutsFor = (whose: Whose, now: number): { id: number; label
     .all()
     .flatMap(({ id, label }) => {
       const visit = id === null ? undefined : appointmentById(id);
-      return visit && mayCheckOut(visit) ? [{ id: visit.id, label }] : [];
+      return visit && mayCheckOut(visit)
+        ? [{ id: visit.id, word: "Checkout", label, to: checkoutUrl(visit.id) }]
+        : [];
     });

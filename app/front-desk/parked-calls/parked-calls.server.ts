@@ -10,7 +10,7 @@ import { db, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 import { callLabel, moveFormUrl, type TypedCall, typedCall } from "./typed-call.server.ts";
 
-export type ParkedCall = { id: number; label: string };
+type ParkedCall = { id: number; label: string };
 
 /** Whose it is: the desk's, whoever sits there, and that of the person who parked it, wherever they are. */
 export type Whose = Pick<Visitor, "userId" | "desk">;

@@ -1,25 +1,17 @@
 import { Link } from "@remix-run/react";
-import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
-import type { ParkedCall } from "./parked-calls.server.ts";
+import type { ParkedForm } from "./kept-checkouts.server.ts";
 import { useParking } from "./use-parking.ts";
 
 /** Calls and checkouts that were put aside, each a link that brings its form back. */
-export function ParkedChips({ calls, checkouts }: { calls: ParkedCall[]; checkouts: ParkedCall[] }) {
+export function ParkedChips({ parked }: { parked: ParkedForm[] }) {
   useParking();
-  if (calls.length + checkouts.length === 0) return null;
+  if (parked.length === 0) return null;
   return (
-    <ul className="parked" aria-label={checkouts.length > 0 ? "Parked calls and checkouts" : "Parked calls"}>
-      {calls.map(({ id, label }) => (
-        <li key={id}>
-          <Link to={`/receptionist?new&parked=${id}#panel`} className="button ghost" preventScrollReset>
-            Parked: <span className="private">{label}</span>
-          </Link>
-        </li>
-      ))}
-      {checkouts.map(({ id, label }) => (
-        <li key={`checkout ${id}`}>
-          <Link to={checkoutUrl(id)} className="button ghost">
-            Checkout: <span className="private">{label}</span>
+    <ul className="parked" aria-label="Parked calls">
+      {parked.map(({ to, word, label }) => (
+        <li key={to}>
+          <Link to={to} className="button ghost" preventScrollReset>
+            {word}: <span className="private">{label}</span>
           </Link>
         </li>
       ))}

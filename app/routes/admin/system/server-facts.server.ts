@@ -75,7 +75,8 @@ type News = { version: string; titles: string[]; title: string; html: RichHtml }
  */
 export function newsOfVersion(title: string | null): News | null {
   if (!existsSync(changeLog)) return null;
-  const [, newest = ""] = readFileSync(changeLog, "utf8").split(/^## /mu);
+  // Changes that are not released yet stand above the newest version.
+  const newest = readFileSync(changeLog, "utf8").split(/^## (?=\d)/mu)[1] ?? "";
   const [version = "", ...texts] = newest.split(/^(?=For [a-z ]+$)/mu);
   const parts = new Map(texts.map((text) => [text.split("\n", 1)[0] ?? "", text.replace(/^.*\n/u, "")]));
   const owners = "For the owner";

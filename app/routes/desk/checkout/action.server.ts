@@ -3,7 +3,11 @@ import { chosenClient } from "#app/clients/find.server.ts";
 import { checkOut } from "#app/front-desk/checkout/check-out.server.ts";
 import { checkoutUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import { endKeptCheckouts, keepCheckout } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
+import {
+  endKeptCheckouts,
+  keepCheckout,
+  keptCheckout,
+} from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/http/answers/form-reply.server.ts";
 import { refusalInit } from "#app/http/answers/reply.server.ts";
@@ -25,9 +29,12 @@ function keep(call: FormCall, page: CheckoutData | null, isRefused: boolean): vo
   const { context, by, query } = call;
   if (!page?.visit || query.has("deposit")) return;
   const { id, name, paid } = page.visit;
-  if (paid === null && isBegun(page, typedIn(call))) {
+  const visitor = signedIn(context);
+  // A refusal removes no row: one that was kept holds what stands there now.
+  const isKept = isRefused && keptCheckout(id, visitor, by.now) !== null;
+  if (paid === null && (isKept || isBegun(page, typedIn(call)))) {
     const label = page.sum ? `${name} ${page.sum.rest}` : name;
-    keepCheckout(id, { label, typed: typedIn(call) }, signedIn(context), by.now);
+    keepCheckout(id, { label, typed: typedIn(call) }, visitor, by.now);
   } else if (!isRefused) endKeptCheckouts([id]);
 }
 

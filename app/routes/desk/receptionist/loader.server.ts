@@ -16,8 +16,8 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { keptCheckoutsFor } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
-import { parkedCall, parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { parkedFormsFor } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
+import { parkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { TypedCall } from "#app/front-desk/parked-calls/typed-call.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
 import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
@@ -70,8 +70,11 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
     letterKeys: hasLetterKeys(visitor.userId),
     keys: keyWords,
     // The one that stands in the form need not wait above it.
-    parked: isDrawn ? [] : parkedCallsFor(visitor, now).filter(({ id }) => String(id) !== values.parked),
-    checkouts: isDrawn ? [] : keptCheckoutsFor(visitor, now),
+    parked: isDrawn
+      ? []
+      : parkedFormsFor(visitor, now).filter(
+          ({ word, id }) => word !== "Parked" || String(id) !== values.parked,
+        ),
     /** Drawn by the address, for those without script; a registered desk draws it by itself, after so many seconds. */
     curtain: { drawn: isDrawn, seconds: visitor.desk ? studio().curtainAfterSeconds : 0 },
   };

@@ -77,7 +77,7 @@ export function DeskPage({ page: loaded, problem }: View) {
       />
       {sheet ? null : (
         <div className={bodyClass(open, isForm)}>
-          <ParkedChips calls={page.parked} checkouts={page.checkouts} />
+          <ParkedChips parked={page.parked} />
           {open ? beside : null}
           <Board {...{ board, show, chosen, keypad }} able={ableIn(panel)} picked={gapIn(panel)} />
           {open ? null : beside}
