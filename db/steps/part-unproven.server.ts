@@ -84,6 +84,15 @@ function part(sqlite: Sqlite, bound: Bound): void {
       "UPDATE appointments SET record_id = ? WHERE record_id = ? AND client_id = ? AND source = 'online'",
     )
     .run(own, id, accountId);
+  // A receipt goes along if all that it names are visits that went along.
+  sqlite
+    .prepare(
+      `UPDATE sales SET record_id = ? WHERE record_id = ?
+         AND EXISTS (SELECT 1 FROM sale_lines l WHERE l.sale_id = sales.id AND l.appointment_id IS NOT NULL)
+         AND NOT EXISTS (SELECT 1 FROM sale_lines l LEFT JOIN appointments a ON a.id = l.appointment_id
+           WHERE l.sale_id = sales.id AND l.appointment_id IS NOT NULL AND a.record_id IS NOT ?)`,
+    )
+    .run(own, id, own);
   sqlite
     .prepare("UPDATE appointments SET client_id = NULL WHERE record_id = ? AND client_id = ?")
     .run(id, accountId);

@@ -48,6 +48,31 @@ describe("an account that took a record without proof", () => {
     ]);
   });
 
+  it("takes the receipts of its own visits along, and leaves the client's", () => {
+    take();
+    appointmentAt(studio, tuesday, "12:00", { clientId: account, customerEmail: "evil@example.com" });
+    const sell = (number: number, visits: number[]) => {
+      studio.sqlite.exec(
+        `INSERT INTO sales (id, number, kind, date, at, currency, total_cents, tax_cents, tax_included, record_id)
+           VALUES (${number}, ${number}, 'sale', '${tuesday}', 0, 'USD', 100, 0, 1, ${guest})`,
+      );
+      for (const [position, visit] of visits.entries())
+        studio.sqlite.exec(
+          `INSERT INTO sale_lines (sale_id, position, kind, name, amount_cents, appointment_id)
+             VALUES (${number}, ${position + 1}, 'service', 'Facial', 100, ${visit})`,
+        );
+    };
+    sell(1, [1]);
+    sell(2, [2]);
+    sell(3, [1, 2]);
+    sell(4, []);
+    partUnproven(studio.sqlite);
+    const own = records()[1]?.id;
+    expect(studio.rows("SELECT record_id FROM sales ORDER BY id").map((row) => row.record_id)).toEqual([
+      ...[guest, own, guest, guest],
+    ]);
+  });
+
   it("gives back the contact that it has changed in the record", () => {
     take();
     studio.sqlite.exec(
