@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { provideChromium } from "./chromium.mjs";
 import { checkInstallation } from "./ready.mjs";
-import { notePassed, serverSpecsAreDue } from "./server-specs.mjs";
+import { hashOfServed, notePassed, serverSpecsAreDue } from "./server-specs.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 checkInstallation();
@@ -37,6 +37,7 @@ const checks = [
 const reports = mkdtempSync(join(tmpdir(), "studio-reports-"));
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const serverSpecsRun = all || serverSpecsAreDue();
+const served = hashOfServed();
 try {
   if (!only) await addAll([unitTests([]), building(), ...checks.map(check)]);
   if (only === "--unit") await addAll([unitTests(passedOn)]);
@@ -48,7 +49,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 const green = sum.failed === 0 && sum.passed > 0;
-if (green && !only && serverSpecsRun) notePassed();
+if (green && !only && serverSpecsRun) notePassed(served);
 const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
 console.log(`${sum.passed} passed, ${sum.failed} failed${skipped}`);
 process.exit(green ? 0 : 1);
