@@ -51,7 +51,7 @@ export default defineConfig({
   workers: 3,
   // One more try where the machine may be busy with other things; the report calls such a test flaky.
   retries: process.env.CI ? 1 : 0,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   outputDir: "test-results",

@@ -12,6 +12,7 @@ export default defineConfig({
     setupFiles: "app/testing/fresh-process.server.ts",
     // Node reads their 190 KB of package.json anew for each file of theirs, in each file of tests.
     server: { deps: { inline: [/\/node_modules\/(?:date-fns|drizzle-orm)\//u] } },
+    allowOnly: false,
     pool: "forks",
     // A process for each file would load the app anew for each: more than half of a run.
     isolate: false,
