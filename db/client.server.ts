@@ -179,7 +179,8 @@ export function preparedQuery<Query>(build: (db: Db) => Query): () => Query {
 
 /**
  * Another text after each row that is written, by this process or by another one, and for another database; asked in a few
- * microseconds. Never the same for two states; two texts can mean the same state, after a write that was undone.
+ * microseconds. Two texts can mean the same state, after a write that was undone. Not for use within a transaction: SQLite doesn't
+ * count an undone write back, so what was read before the rollback would pass for the state after it.
  */
 export function databaseVersion(): string {
   const own = prepared("SELECT total_changes()").pluck().get();

@@ -12,6 +12,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { absenceById } from "./absence.server.ts";
 import { type AffectedVisit, affectedVisits, counted } from "./affected.server.ts";
+import { textToClient } from "./glance.server.ts";
 import { inWords } from "./offer.server.ts";
 import { proposalsNow } from "./proposals.server.ts";
 import { isEarlier, type Proposal } from "./proposals.ts";
@@ -55,8 +56,8 @@ function rowOf(
   places: readonly Proposal[],
   moment: Moment,
 ) {
-  const { locale, studioName } = studio();
-  const { id, date, startMin, contact, serviceName, providerName, revision, status } = appointment;
+  const { locale } = studio();
+  const { id, date, startMin, contact, serviceName, revision, status } = appointment;
   const proposals = inWords(appointment, places);
   const isSameTime = (place: Proposal) => place.date === date && place.start === startMin;
   const isNotEarlier = (place: Proposal) => !isEarlier(place, { date, start: startMin });
@@ -95,7 +96,7 @@ function rowOf(
     /** What "Take the first proposal for all" chooses: nothing that would be sooner than agreed. */
     proposed: firstOf(isNotEarlier),
     /** For a message to the client's phone. */
-    words: `Hello ${contact.name}, this is ${studioName}. We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`,
+    words: textToClient(appointment, true),
   };
 }
 

@@ -75,19 +75,26 @@ export function clientsToTell(moment: Moment): ClientToTell[] {
 
 function toTell(visit: Appointment, caseId: number | null, isUndecided: boolean): ClientToTell {
   const { id, revision, date, startMin, providerName, status, contact } = visit;
-  const { locale, studioName } = studio();
-  const when = `${momentInWords(date, startMin, locale)}, with ${providerName}`;
-  const news = isUndecided
-    ? `We are sorry: ${providerName} can't come, so we have to change your visit on ${momentInWords(date, startMin, locale)}. Please call us or answer this message.`
-    : status === "cancelled"
-      ? `We are sorry: we had to cancel your visit on ${when}.`
-      : `Your visit is now on ${when}.`;
+  const when = `${momentInWords(date, startMin, studio().locale)}, with ${providerName}`;
   const state = isUndecided ? ", to decide" : status === "cancelled" ? ", cancelled" : "";
   return {
     ...{ id, revision, date, caseId, words: `${when}${state}` },
     ...{ client: contact.name, phone: contact.phone, email: contact.email },
-    text: `Hello ${contact.name}, this is ${studioName}. ${news}`,
+    text: textToClient(visit, isUndecided),
   };
+}
+
+/** A message to the client's phone about the visit as it is now. `isUndecided`: its provider can't come, and nothing is settled. */
+export function textToClient(visit: Appointment, isUndecided: boolean): string {
+  const { date, startMin, providerName, status, contact } = visit;
+  const { locale, studioName } = studio();
+  const moment = momentInWords(date, startMin, locale);
+  const news = isUndecided
+    ? `We are sorry: ${providerName} can't come, so we have to change your visit on ${moment}. Please call us or answer this message.`
+    : status === "cancelled"
+      ? `We are sorry: we had to cancel your visit on ${moment}, with ${providerName}.`
+      : `Your visit is now on ${moment}, with ${providerName}.`;
+  return `Hello ${contact.name}, this is ${studioName}. ${news}`;
 }
 
 type DayVisit = Span & { id: number; providerId: number; status: string };

@@ -320,7 +320,7 @@ describe("what was entered by mistake", () => {
   test.each([
     ["with a mail server", "smtp://mail.test"],
     ["without one", null],
-  ])("is told to no one where no confirmation went out, %s", async (_, smtpUrl) => {
+  ])("needs no call if no confirmation went out, %s", async (_, smtpUrl) => {
     environment().smtpUrl = smtpUrl;
     await cancel();
     expect(await notReached(now + 3 * minute)).toBeNull();

@@ -5,6 +5,7 @@ import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
 import { CaseRow, presetOf } from "#app/front-desk/absence/case-row.tsx";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { capital } from "#app/front-desk/keys/desk.ts";
 import { unsent } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
@@ -123,8 +124,7 @@ function decisionInWords(choices: readonly string[]): string {
       ? [`${verb} ${count}${verb === "leave" ? " open" : verb === "ask" ? " by mail" : ""}`]
       : [];
   });
-  const words = parts.join(", ") || "save";
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capital(parts.join(", ") || "save");
 }
 
 /** Who was moved or called off while the provider was away gets nothing back by themselves. */

@@ -29,7 +29,7 @@ function fee({ fields, by }: FormCall): FormAnswer {
   return settled.ok ? closeDayUrl(settled.value.date, "fee", settled.change) : settled;
 }
 
-/** The client was called about a visit; that of an absence is told too (rule 6.43). */
+/** Notes that the client was called about a visit, in an absence case too (rule 6.43). */
 function told({ fields, by }: FormCall): FormAnswer {
   const note = () => noteCalled(fields.id("visit") ?? 0, revisionIn(fields.all), by);
   const noted = asDeskChange(calledLabel, note, by);

@@ -183,7 +183,7 @@ test("ten times of what is expected, or 1000 units, is no question", async () =>
   expect(closings()).toMatchObject([{ counted_cents: 100_000 }]);
 });
 
-test("too much by one cent or dollar is told of one", async () => {
+test("uses the singular for one cent or one dollar too much", async () => {
   const sentences = [];
   for (const counted of ["99.99", "101"]) sentences.push((await close({ counted })).data.fields.comment);
   expect(sentences).toEqual([
@@ -361,4 +361,37 @@ test("without script the form has what it needs", async () => {
   expect(html).toContain("Cancelled late by the client");
   expect(html).toContain('name="shown"');
   expect(html).not.toContain("Open this day again");
+});
+
+test("the board counts visits that are over and not marked, and leads to the close", async () => {
+  appointmentAt(studio, monday, "09:00");
+  appointmentAt(studio, monday, "13:30");
+  const board = (time: string) =>
+    browser({ as: studio.rita, now: instantAt(monday, time) }).open(`/receptionist?date=${monday}`);
+  expect((await board("09:30")).words).not.toContain("not marked");
+  const noon = await board("12:00");
+  expect(noon.words).toContain("Close the day 1 not marked");
+  expect(noon.hrefOf("Close the day")).toBe(path);
+  expect((await board("18:30")).words).toContain("Close the day 2 not marked");
+});
+
+test("says that all clients are told only when none is left; a call about an older state is refused", async () => {
+  const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
+  const words = async () => (await browser({ as: studio.rita, now: evening }).open(path)).words;
+  expect(await words()).toContain("All clients are told, and no call is parked.");
+  const cancel = { intent: "cancel", visit: String(id), revision: "0", who: "studio", tell: "no" };
+  await callRoute("/receptionist", {
+    as: studio.rita,
+    now: evening,
+    form: { ...cancel, reason: "", fee: "keep" },
+  });
+  expect(await words()).not.toContain("All clients are told");
+  expect((await post({ intent: "told", visit: String(id), revision: "0" })).status).toBe(409);
+  const refused = await close({ counted: "100" });
+  expect([refused.status, refused.data.fields.sure]).toEqual([
+    ...[409, "1 client is not told yet. Tick that the day is closed now."],
+  ]);
+  expect((await post({ intent: "told", visit: String(id), revision: "1" })).status).toBe(303);
+  expect(await words()).toContain("All clients are told, and no call is parked.");
+  expect((await close({ counted: "100" })).status).toBe(303);
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+import { instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
 const sunday = "2026-03-08";
 
@@ -42,6 +42,21 @@ it("blocks a gap, refuses an end before the beginning with what was typed, chang
   const again = await desk().open((entry?.[1] ?? "").replaceAll("&amp;", "&"));
   expect((await (await again.press("Remove")).arrive()).words).toContain("The block is removed.");
   expect(plans()).toEqual([]);
+});
+
+it("offers a break of today only times that are still to come", async () => {
+  studio.sqlite
+    .prepare(
+      "INSERT INTO breaks (provider_id, weekday, start_min, end_min, label) VALUES (?, 2, 720, 780, 'Lunch')",
+    )
+    .run(studio.maya);
+  const offered = async (time: string) => {
+    const at = browser({ as: studio.rita, now: instantAt(tuesday, time) });
+    const { html } = await at.open(`/receptionist?date=${tuesday}&provider=${studio.maya}&break=12:00`);
+    return [...html.matchAll(/name="fit" value="([\d:]+)-/gu)].map(([, start]) => start);
+  };
+  expect(await offered("08:00")).toContain("11:00");
+  expect(await offered("11:31")).toEqual(["12:30", "13:00", "13:30", "14:00", "14:30", "15:00"]);
 });
 
 it("moves a lunch to a free time by one press, and back to the usual", async () => {
