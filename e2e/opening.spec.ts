@@ -85,7 +85,7 @@ test("@script from the one-time link to open doors: nine fields and five presses
       }
     };
     await notOpen();
-    // The number of the starter content is nobody's.
+    // The starter content's phone number is only an example.
     await expect(guest.getByText("(example)")).toHaveCount(0);
 
     await owner.goto(link);

@@ -1,4 +1,4 @@
-/** Texts that stand in addresses of pages, such as a name that was searched for, and that nobody else can read there (rule 19.11). */
+/** Seals texts in addresses of pages, such as a name that was searched for, so that a browser history doesn't show them (rule 19.11). */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
 import { singleton } from "#app/shared/singleton.server.ts";
 

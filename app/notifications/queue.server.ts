@@ -22,7 +22,7 @@ export const pauses = [1, 5, 15, 60, 180, 360, 720, 1440].map((minutes) => minut
 /** Longer than a server may take to answer (RFC 5321, 4.5.3.2.6). */
 const pauseAfterHandover = 60 * minute;
 
-/** Handovers of which nobody knows what became of them; after these a mail is not sent any more. */
+/** Handovers with an unknown outcome after which a mail is not sent again. */
 const mostUnknown = 2;
 
 const waiting = and(isNull(outbox.sentAt), isNull(outbox.droppedAt));

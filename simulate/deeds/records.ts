@@ -193,7 +193,7 @@ async function partLater(world: World, dice: Dice): Promise<void> {
   await part(world, { merge: row.id, ids: [row.kept, row.merged] }, null);
 }
 
-/** Who may not book online is booked as a guest, and the desk is told; then they may again. */
+/** A client who may not book online books as a guest. The visit is marked for the desk, then the rule ends. */
 async function notOnline(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
   const known = dice.from(world.people.guests.filter(({ deleted }) => !deleted));

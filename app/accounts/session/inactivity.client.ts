@@ -155,7 +155,7 @@ function deskForm(): Iterable<[string, unknown]> {
   return form instanceof HTMLFormElement ? new FormData(form) : [];
 }
 
-/** The other windows of this browser go to the lock at once, those that nobody sees too; the kept paper hides its names. */
+/** Sends all windows of this browser to the lock at once, hidden ones included. The kept paper hides its names. */
 export function tellLocked(): void {
   void keepLocked().catch(() => undefined);
   const tabs = joinTabs(() => undefined);

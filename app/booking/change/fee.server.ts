@@ -123,7 +123,7 @@ export function settleFee(
 export const isPartWaived = (fee: Fee | undefined): boolean =>
   fee?.waived === true && fee.amountMinor !== null;
 
-/** Of an amount that is to be waived of several parts: nobody says of which. */
+/** An amount can't be waived of several parts: the form does not say of which part. */
 export const oneByOne = () =>
   unsaid(
     "waiveAmount",

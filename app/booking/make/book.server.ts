@@ -6,7 +6,7 @@
  * 3. the slot: what could never be offered is "invalid", what is taken by now is a "conflict" with the nearest free times;
  * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
  *    whether both are wanted; then what the service asks for before;
- * 5. the price: another one than was shown is told first; who holds many is asked to call, last of all;
+ * 5. the price: a different one is shown first; then the limit of coming visits;
  * 6. the rows: the appointment with its own copy of what was agreed, its messages, its link.
  * Staff who book for a client are exempt from the limits of guests. They take any minute that fits, and bend only the rules that
  * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).

@@ -380,7 +380,7 @@ describe("a guest is asked to call, in a sentence without a figure", () => {
     accepted({ ...all[mayHold.alone], customerEmail: "new@example.com", customerPhone: "555 999 0000" });
   });
 
-  test("only for what would be booked otherwise: what is asked for before is told first", () => {
+  test("only for what would be booked otherwise: unmet conditions come first", () => {
     for (const booking of bookings().slice(0, mayHold.unproven)) accepted(booking);
     studio.sqlite
       .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 3)")

@@ -43,7 +43,7 @@ export function whyNotOnline(
       );
 }
 
-/** What the desk is told of the client of a booking that was made online; '' where nothing. The strictest rule counts. */
+/** Returns what the desk must check of an online booking's client, or ''. The strictest rule counts. */
 export function onlineToCheck(
   { contact, accountId }: { contact: BookedContact; accountId: number | null },
   { staff }: BookingContext,

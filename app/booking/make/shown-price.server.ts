@@ -1,4 +1,4 @@
-/** The price is a part of what is shown: another one than the caller has seen is told before anything is booked (rules 4.23 and 4.24). */
+/** The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24). */
 import { z } from "zod";
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";

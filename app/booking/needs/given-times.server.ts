@@ -69,7 +69,7 @@ function movedRow(part: Appointment, parts: readonly Appointment[]): VisitRow {
   const { id, serviceId, recordId, clientId, date, startMin } = part;
   const own = clientId === null ? undefined : recordOfAccount(clientId);
   const record = recordId === null ? own : recordById(recordId);
-  // Of whoever comes along nothing is known to the account.
+  // The account knows nothing about a companion.
   const preconditions = serviceId === null || record?.id !== own?.id ? [] : needsOf(serviceId).preconditions;
   const all = knownOf(record, serviceId ?? 0, preconditions);
   const known = { ...all, visits: all.visits.filter((visit) => parts.every((one) => one.id !== visit.id)) };

@@ -41,7 +41,7 @@ type Asked = {
   moved?: { date: string; start: number; all: readonly KnownVisit[] };
 };
 
-/** Who reads what is missing of which record; "guest": nobody may learn anything of it. */
+/** Who may read what is missing on a record. "guest": the answer must not depend on any record. */
 type Reader = { kind: "staff" | "own"; record: ClientRecord | undefined } | { kind: "guest" };
 
 type BookingAsked = Pick<Asked, "date" | "alongside"> & {
@@ -65,7 +65,7 @@ export const whyNotBooked = (
     ? null
     : whyNotGiven(askedOf(service, preconditions, asked), readerOf(asked, context));
 
-/** What the desk must check of a booking that nobody was refused, in sentences; '' where the record could decide. */
+/** Returns what the desk must check of a booking, in sentences, or '' if the record could decide. */
 export function toCheckAtBooking(
   service: { id: number },
   { preconditions }: Needs,

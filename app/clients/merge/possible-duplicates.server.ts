@@ -89,7 +89,7 @@ function* pairsIn(group: readonly Compared[], of: number | null): Generator<Dupl
   }
 }
 
-/** Whoever registers may type any name and number: staff ask before they merge (rule 34.6). */
+/** Anyone can register with any name and number, so staff ask before they merge (rule 34.6). */
 const accountNote = (pair: readonly Compared[]): string =>
   pair.some(({ accountId, boundBy }) => accountId !== null && boundBy === null)
     ? ". One has an account, nothing proven."

@@ -24,7 +24,7 @@ export type BookedContact = {
 
 /**
  * The record of whoever comes, made if there is none: the account's where the name is its holder's, else one whose name and whose
- * address or number agree (`isOpenTo`). Null for somebody without address and number. In the booking's transaction.
+ * address or number agree (`isOpenTo`). Null for a person without address and number. In the booking's transaction.
  */
 export function recordFor(contact: BookedContact, accountId: number | null, now: number): number | null {
   const account = accountId === null ? undefined : accountById(accountId);

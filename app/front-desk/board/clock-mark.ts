@@ -11,7 +11,7 @@ type Marked = {
   arrived: number | null;
 };
 
-/** Of a visit that is over and has its first state still: nobody is late any more. */
+/** For a visit that is over and still booked or confirmed. */
 const notMarked = "not marked";
 
 /**

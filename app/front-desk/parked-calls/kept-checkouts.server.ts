@@ -68,7 +68,7 @@ export function keptCheckout(appointmentId: number, whose: Whose, now: number): 
   return typed;
 }
 
-/** They were paid, or are begun anew: wherever they were kept. */
+/** Deletes what was kept of checkouts that were paid or started over, at every desk. */
 export function endKeptCheckouts(appointmentIds: readonly number[]): void {
   db().delete(parkedCalls).where(inArray(visitIn, appointmentIds)).run();
 }

@@ -344,7 +344,7 @@ describe("the address", () => {
 });
 
 describe("the clock", () => {
-  test("that jumped is told for a week, and holds back what deletes for two weeks where it went far ahead", async () => {
+  test("that jumped is shown for a week, and stops deletions for two weeks if it went far ahead", async () => {
     noteOfServer("clock", { by: -hour }, now);
     expect(await checkOf("clock", now)).toMatchObject({
       level: "note",

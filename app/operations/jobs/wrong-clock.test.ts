@@ -219,7 +219,7 @@ test("Copies before upgrades and switches that a wrong clock made go before othe
   expect(readdirSync(folder).sort()).toEqual([name(now - 2 * day), name(now - day), name(now)]);
 });
 
-test("A jump is told until deleting goes on, and a smaller step does not end that", async () => {
+test("A jump is shown until deletions go on, and a smaller step does not end that", async () => {
   clockAt(now + jump);
   const at = now + jump;
   const words = async (when: number) => (await allChecks(when)).find(({ name }) => name === "clock")?.words;

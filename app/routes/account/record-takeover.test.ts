@@ -1,4 +1,4 @@
-/** Knowing a client's name, number or address gives nobody their record (rules 34.1, 34.2 and 34.10). */
+/** A client's name, number or address alone never opens their record (rules 34.1, 34.2 and 34.10). */
 import { beforeEach, describe, expect, it } from "vitest";
 import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
 import { possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";

@@ -115,7 +115,7 @@ async function answerOf([line, call]: Request, fill: (studio: Studio) => void) {
 const offered = async (query: string): Promise<string> =>
   (await callRoute(`GET /book/visit?${query}&date=${tuesday}`, { now })).data.choices.times[0].value;
 
-it("answers a guest alike with a record of theirs and with somebody else's, in 50 random studios", async () => {
+it("gives a guest the same answer with and without a matching record, in 50 random studios", async () => {
   const answers = new Set<string>();
   for (let seed = 1; seed <= 50; seed += 1) {
     const sample = studioWithPeople();

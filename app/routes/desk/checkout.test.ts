@@ -505,7 +505,7 @@ describe("what is paid ahead", () => {
     });
   });
 
-  test("A sixth voucher code is told at the field, and none is dropped", async () => {
+  test("A sixth voucher code is refused at its field, and none is dropped", async () => {
     const vouchers = "A, B, C, D, E, F";
     const fields = { vouchers: "Please type at most five codes, with commas between them." };
     const looked = await send({ intent: "look", vouchers });

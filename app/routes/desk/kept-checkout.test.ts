@@ -92,7 +92,7 @@ it("keeps nothing of a checkout that stands as it opened, and nothing of a card 
   expect(JSON.stringify(studio.rows("SELECT * FROM parked_calls"))).not.toContain("4111");
 });
 
-it("keeps it no longer once it is paid, here or elsewhere, or begun anew", async () => {
+it("stops keeping it once it is paid, here or elsewhere, or started over", async () => {
   await (await begin()).press("Update the sum");
   const fresh = await (await open()).press("Start over");
   expect([fresh.leadsTo, studio.count("parked_calls")]).toEqual([address(), 0]);

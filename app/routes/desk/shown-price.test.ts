@@ -1,4 +1,4 @@
-/** What the front desk's forms show of a price is what they book; another one is told first, and a second press books (rule 4.23). */
+/** What the front desk's forms show of a price is what they book; a different price is shown first, and a second press books (rule 4.23). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

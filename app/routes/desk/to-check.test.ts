@@ -34,7 +34,7 @@ it("stands on the board and in the panel until it is checked", async () => {
   expect((await board()).words).not.toContain("to be checked");
 });
 
-it("is refused where the visit was changed meanwhile, and to whoever is no staff", async () => {
+it("is refused if the visit has changed, and to clients", async () => {
   const form = { intent: "checked", visit: String(id), revision: "7" };
   const stale = await callRoute("POST /receptionist", { as: studio().rita, now, form });
   expect(stale.status).toBe(409);

@@ -175,7 +175,7 @@ describe("a charge that is paid", () => {
     expect([closed.status, closed.data.message]).toEqual([409, expect.stringContaining("closed already")]);
   });
 
-  it("is told alike by both reports", async () => {
+  it("is the same in both reports", async () => {
     await waive({ waiveAmount: "40", refund: "cash" });
     const range = readRange({ range: "own", from: monday, to: monday }, monday);
     if (!range.ok) throw new Error(range.refusal.message);

@@ -34,7 +34,7 @@ export function workAndGoods(
 
 export const takesNothing = "This discount takes nothing off. It is for services, add-ons and products.";
 
-/** What takes nothing off is told, and an amount above what it is taken from, for it would be less than what was typed (rule 37.45). */
+/** Refuses a discount that takes nothing off, and an amount above the sum that it is taken from (rule 37.45). */
 function lessOf(
   lines: readonly LineDraft[],
   { basket, cart: { discount, discountReason } }: Pick<Sold, "basket" | "cart">,

@@ -1,4 +1,4 @@
-/** What somebody owes of what the policy charged: the charge that was kept, less what was paid of it; negative where more was paid (rule 37.17). */
+/** What a client owes of a charge: what was kept less what was paid. Negative if more was paid (rule 37.17). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";

@@ -2,7 +2,7 @@
 
 const keptFor = 30 * 60_000;
 
-/** `owner`: who is signed in, or empty. Nobody else gets the values in this tab. */
+/** `owner`: who is signed in, or empty. Another person gets no values in this tab. */
 type TypedForm = { key: string; names: readonly string[]; owner: string };
 
 const fieldsOf = (form: HTMLFormElement, names: readonly string[]) =>

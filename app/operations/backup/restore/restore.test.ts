@@ -515,7 +515,7 @@ describe("A restore that is cut off", () => {
     return found;
   };
 
-  test("before the last step is told for a week, or until a restore ends well", async () => {
+  test("before the last step is shown for a week, or until a restore ends well", async () => {
     closeDatabase();
     noteBegun(file, { source: backup, at: by.now });
     writeFileSync(`${file}.restoring`, "half");
@@ -528,7 +528,7 @@ describe("A restore that is cut off", () => {
       remedy: expect.stringContaining(`sudo studio restore ${backup}`),
     });
     expect(await cutOff(by.now + 8 * 24 * 60 * 60_000)).toBeNull();
-    // A refusal was told to whoever asked, and ends nothing.
+    // A refused restore does not end the notice.
     writeFileSync(join(studio.folder, "other.db"), "no database".repeat(1000));
     expect(await refusal(join(studio.folder, "other.db"))).not.toBeNull();
     expect(await cutOff()).not.toBeNull();

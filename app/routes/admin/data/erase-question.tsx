@@ -64,7 +64,7 @@ export function eraseQuestion(
 function HiddenChoice({ chosen, shown }: { chosen: PeopleData["person"]["chosen"]; shown: number[] }) {
   return (
     <>
-      {/* None of them is told too: then whatever comes was not shown. */}
+      {/* Sent even if the list is empty: then no coming visit was shown. */}
       <input type="hidden" name="asked" value="" />
       {shown.map((id) => (
         <input key={id} type="hidden" name="shown" value={id} />

@@ -1,4 +1,4 @@
-/** What is open between the studio and whoever was ticked, and the ways to settle it (rule 21.31). */
+/** What is open between the studio and the ticked people, and how to settle it (rule 21.31). */
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { unitedMoney } from "#app/privacy/person/prepaid-to-voucher.server.ts";

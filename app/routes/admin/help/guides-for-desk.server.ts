@@ -167,7 +167,7 @@ Type / or F2 on any page and a part of the name, the number or a reference; or o
 - **Mark**: one thing that everybody must see before the visit, such as an allergy. It stands on the board beside the name.
 - **Notes** have their author and date; **Consents** have their date, such as a patch test, photos or mails with offers.
 - **Books online** says whether this client books online as usual, asks first, or not at all. A signed-in client who may not is asked politely to call. If they book as a guest, the visit says what is to be checked.
-- **Mark as checked**: guests can book treatments that ask for something first, such as a patch test, because nobody may find out what a record says. The visit stands on the board with "to be checked". Look it up or call the client, then press the button.
+- **Mark as checked**: guests can book treatments that ask for something first, such as a patch test, because a booking must not reveal what a record says. The visit stands on the board with "to be checked". Look it up or call the client, then press the button.
 - **In short** counts visits, no-shows and late cancellations, and says what is owed, what was paid ahead, and what is left of packages and vouchers.
 - **Book again in the usual rhythm** opens the form about the day on which they usually come.
 

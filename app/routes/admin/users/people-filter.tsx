@@ -4,7 +4,7 @@ import { Field } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { roleNames, type UsersQuery, usersUrl } from "./url.ts";
 
-/** Search and role in the address, the search so that nobody reads it there. The browser of a shared PC must not remember who was looked for. */
+/** Search and role in the address. The search is sealed: a shared PC's browser must not remember a name. */
 export function PeopleFilter({
   asked,
   searched,

@@ -56,7 +56,7 @@ async function send(
   return { ...answer, answer: answer.data };
 }
 
-test("A client whose login ended while they filled in is told so on the confirmation, in that browser alone.", async () => {
+test("The confirmation tells a client that their login ended while they filled in the form, in that browser only.", async () => {
   const userId = addPerson(studio.sqlite, "Ana López", ana.customerEmail, "user");
   const cookie = cookieOf(openSession(userId, "browser", caller, now - 40 * 60_000));
   const form = { serviceId: String(studio.facial), providerId: "any", date: tuesday, time: "10:30", ...ana };

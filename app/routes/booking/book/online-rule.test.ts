@@ -66,7 +66,7 @@ test("the wish of who asks first comes to the studio once, and the page says tha
   expect([booked(), messages().length]).toEqual([0, 2]);
 });
 
-test("it is the signed-in client, whomever they book for; of a guest the desk is told", async () => {
+test("counts for the signed-in client, also for a companion; for a guest the desk checks", async () => {
   rule("not_online");
   const other = { customerName: "Cleo", customerEmail: "cleo@example.com", time: "13:30" };
   expect((await byForm(other)).location).toContain("/contact");

@@ -1,4 +1,4 @@
-/** The price of /book is a part of what is shown: another one is told before anything is booked (rule 4.23). */
+/** The price of /book is a part of what is shown: a different price is shown before anything is booked (rule 4.23). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
@@ -76,7 +76,7 @@ const cases: Record<string, Case> = {
 };
 
 describe.each(["a guest", "a client"] as const)("%s", (who) => {
-  it.each(Object.entries(cases))("is told of %s before anything is booked", async (_what, one) => {
+  it.each(Object.entries(cases))("shows %s before anything is booked", async (_what, one) => {
     const page = await form(who, one.more?.());
     one.change();
     const refused = await book(page);
@@ -105,7 +105,7 @@ describe("with the first available provider", () => {
   const onlyTomIsFree = () =>
     appointmentAt(studio, tuesday, "10:30", { providerId: studio.maya, customerEmail: "mia@example.com" });
 
-  it("books at the price of whoever is free, which the page showed as the least of several", async () => {
+  it("books at the free provider's price, which the page showed as the lowest", async () => {
     onlyTomIsFree();
     const page = await form("a guest", "", "10:00");
     expect(page.words).toContain("from $95");

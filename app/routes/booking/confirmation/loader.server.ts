@@ -49,7 +49,7 @@ function confirmationOf(
     heading: headings[state],
     state,
     mailed: mailedTo(appointment, reader),
-    // Only the browser that booked is told that it had been logged in.
+    // Only the browser that booked learns that it had been logged in.
     loginEnded:
       !visitor &&
       new URL(request.url).searchParams.has("ended") &&

@@ -138,7 +138,7 @@ test("the client whose visit it is is offered only days that keep what its treat
   expect((await offered("2026-03-05", studio().clientId)).times.length).toBeGreaterThan(0);
   const close = await offered("2026-03-12", studio().clientId);
   expect([close.times, close.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
-  // By the link alone nobody learns of a record: the move is the desk's to check.
+  // The link alone reveals nothing about a record: the desk checks the move.
   expect((await offered("2026-03-12")).times.length).toBeGreaterThan(0);
   const there = await post(move(`2026-03-12T13:00@1.${studio().tom},2.${studio().maya}`));
   expect([there.status, places()[0]]).toEqual([303, ["2026-03-12", 780, "booked"]]);

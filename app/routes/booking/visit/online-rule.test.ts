@@ -38,7 +38,7 @@ test("nobody gets around it by two treatments, nor by a companion", async () => 
   expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
 });
 
-test("of a guest the desk is told at the parts of whoever it concerns", async () => {
+test("marks a guest's parts for the desk, each for the person it is about", async () => {
   rule("not_online");
   const [first, second] = rows();
   const household = [

@@ -1,4 +1,4 @@
-/** What a visit of several treatments costs is a part of what is shown: another sum is told before anything is booked (rule 4.23). */
+/** What a visit of several treatments costs is a part of what is shown: a different sum is shown before anything is booked (rule 4.23). */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";
@@ -70,7 +70,7 @@ it("tells the new price of an add-on", async () => {
   ]);
 });
 
-it("books at once what nobody changed", async () => {
+it("books at once if nothing changed", async () => {
   expect((await book(await form())).status).toBe(303);
   expect(booked()).toHaveLength(2);
 });
