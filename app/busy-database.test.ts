@@ -5,7 +5,8 @@ import { busySentence } from "#app/http/answers/outage.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open, password } from "#app/testing/people.server.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
-import { connect, isBusy, type Sqlite, writing } from "#db/client.server.ts";
+import { isBusy, writing } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;
 let foreign: Sqlite;

@@ -13,7 +13,8 @@ import type { Routes } from "#app/http/checks/route-check.server.ts";
 import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
 import { atTheCallsTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
-import { closeDatabase, connect } from "#db/client.server.ts";
+import { closeDatabase } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { gated } from "./gate.server.ts";
 
 let studio: ReturnType<typeof starterStudio>;

@@ -2,7 +2,8 @@
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { chainsOn, householdsOn } from "#app/availability/chains.ts";
 import { addDays } from "#app/availability/dates.ts";
-import { adoptDatabase, closeDatabase, connect } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import type { Dataset } from "./dataset.ts";
 import { printTable } from "./table.ts";
 

@@ -3,7 +3,7 @@
  * end. What a single request deals with stays as it is in a real studio.
  */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 const providersPerService = 4;
 const services = 150;

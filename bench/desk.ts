@@ -1,6 +1,6 @@
 /** The board of the front desk, eight providers with eighty visits, asked by one desk at a time. */
 import { readFileSync } from "node:fs";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { fullBoard } from "#e2e/full-board.ts";
 import type { StudioServer } from "#e2e/server.ts";
 

@@ -1,6 +1,6 @@
 /** The rows of a booking, written by better-sqlite3 alone: what the disk and SQLite allow. */
 import { createHash, randomBytes } from "node:crypto";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import type { Figures } from "./load.ts";
 
 const forMs = 3000;

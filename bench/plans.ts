@@ -2,8 +2,9 @@
 
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { book } from "#app/booking/make/book.server.ts";
-import type { Sqlite } from "#db/client.server.ts";
-import { adoptDatabase, closeDatabase, connect } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
+import { connect } from "#db/connection.server.ts";
 
 export type Plan = { statement: string; steps: string[] };
 

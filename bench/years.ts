@@ -1,5 +1,5 @@
 /** What the front desk asks that could read all visits of many years: the least of several answers each, one at a time. */
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { enrol, openSession } from "#e2e/persons.ts";
 import type { StudioServer } from "#e2e/server.ts";
 

@@ -1,7 +1,4 @@
-/**
- * The one connection of the one process. WAL alone is not power-safe as better-sqlite3 ships it (synchronous=NORMAL
- * may roll back a commit when the power fails), hence `synchronous = FULL`.
- */
+/** The one connection of the one process, and what is written by it. */
 
 import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
@@ -9,10 +6,10 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { isRefusal } from "#app/shared/outcome.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
+import type { Sqlite } from "./connection.server.ts";
 import { filesOf, type LostFile, lostFile } from "./open-file.server.ts";
 import * as schema from "./schema.ts";
 
-export type Sqlite = Database.Database;
 export type Db = BetterSQLite3Database<typeof schema>;
 
 type Open = {
@@ -39,19 +36,6 @@ export type DatabaseFault = LostFile | { path: string; how: "damaged"; said: str
 export class DatabaseUnusable extends Error {}
 
 const held = singleton("database", (): { open?: Open; opened: number } => ({ opened: 0 }));
-
-export function connect(file: string): Sqlite {
-  const sqlite = new Database(file);
-  sqlite.pragma("busy_timeout = 5000");
-  sqlite.pragma("journal_mode = WAL");
-  sqlite.pragma("synchronous = FULL");
-  sqlite.pragma("foreign_keys = ON");
-  sqlite.pragma("journal_size_limit = 67108864");
-  sqlite.pragma("trusted_schema = OFF");
-  sqlite.pragma("cell_size_check = ON");
-  sqlite.pragma("secure_delete = ON");
-  return sqlite;
-}
 
 /** Milliseconds that a write waits for another program which holds the file (rule 27.7); no request is served meanwhile. */
 const busyTimeoutMs = 1000;

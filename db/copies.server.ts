@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Sqlite } from "./client.server.ts";
+import type { Sqlite } from "./connection.server.ts";
 
 /** Writes everything that a connection sees into a folder; `check` looks at the copy before it gets its name. Answers its path. */
 export function writeCopy(

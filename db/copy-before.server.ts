@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { statSync } from "node:fs";
 import { basename } from "node:path";
-import { connect, type Sqlite } from "./client.server.ts";
+import { connect, type Sqlite } from "./connection.server.ts";
 import { copiesIn, copyName, pruneCopies, writeCopy } from "./copies.server.ts";
 
 const copiesKept = 3;

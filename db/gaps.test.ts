@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, renameSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptyLog, logEmptied, whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
-import { connect } from "./client.server.ts";
+import { connect } from "./connection.server.ts";
 import { gapOf, overwriteGapsOf } from "./gaps.server.ts";
 
 let database: ReturnType<typeof testDatabase>;

@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import type { Sqlite } from "./client.server.ts";
+import type { Sqlite } from "./connection.server.ts";
 import { copiesIn } from "./copies.server.ts";
 import { copyBefore, countRows } from "./copy-before.server.ts";
 import { fillRecords } from "./steps/fill-records.server.ts";

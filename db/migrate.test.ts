@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { connect, type Sqlite } from "./client.server.ts";
+import { connect, type Sqlite } from "./connection.server.ts";
 import { guardsPresent, MigrationRefused, migrateDatabase } from "./migrate.server.ts";
 
 type Journal = {

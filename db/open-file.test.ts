@@ -1,14 +1,8 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
-import {
-  DatabaseUnusable,
-  databaseFault,
-  noteDamage,
-  prepared,
-  type Sqlite,
-  writing,
-} from "./client.server.ts";
+import { DatabaseUnusable, databaseFault, noteDamage, prepared, writing } from "./client.server.ts";
+import type { Sqlite } from "./connection.server.ts";
 
 let database: ReturnType<typeof testDatabase>;
 let file: string;

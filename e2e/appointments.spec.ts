@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { startServer } from "./server.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./studio.ts";
 

@@ -1,5 +1,5 @@
 /** A day of eight providers with eighty visits, for what a board weighs and takes. */
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 /** Writes the day into the demo's database; `empty` takes it out again. */
 export function fullBoard(sqlite: Sqlite): { date: string; empty: () => void } {

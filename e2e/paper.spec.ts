@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { hashOf } from "#app/shared/tokens.server.ts";
-import { connect, type Sqlite } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { openDay } from "./calendar.ts";
 import { afterAnswer } from "./desk-board.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";

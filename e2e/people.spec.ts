@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession, password } from "./persons.ts";
 import { startServer } from "./server.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
 import type { Role, SessionPreference } from "#app/http/access.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 export const password = "Right-Pass-1";
 let hash: Promise<string> | undefined;

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { writeSums } from "../bin/release/sums.mjs";
 
 /** What a fresh machine has: no Node, no npm, no setting of ours. The type of an environment wants the second. */

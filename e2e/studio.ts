@@ -5,7 +5,7 @@
  */
 import { rmSync } from "node:fs";
 import { test as base } from "@playwright/test";
-import { connect, type Sqlite } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { type Content, filledFolder } from "./build.ts";
 import { startServer } from "./server.ts";
 import { openingClock } from "./zone.ts";

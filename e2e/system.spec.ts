@@ -1,7 +1,7 @@
 /** The owner's page of the server: a backup is made, taken away with the password and opened; mails of a restore wait for a word. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 

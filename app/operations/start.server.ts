@@ -30,14 +30,8 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
 import { type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
-import {
-  adoptDatabase,
-  closeDatabase,
-  connect,
-  databaseFault,
-  noteDamage,
-  type Sqlite,
-} from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, databaseFault, noteDamage } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { seedDemo } from "#db/seed/demo.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { adoptDatabase, closeDatabase, connect, type Sqlite } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 
 /** What a template is filled with, under a name of its own; `fill` answers what its tests need to know, such as ids. */

@@ -6,7 +6,8 @@ import { visitorOf } from "#app/accounts/session/visitor.server.ts";
 import type { Caller, Role, SessionPreference } from "#app/http/access.ts";
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { type Sqlite, sqlite } from "#db/client.server.ts";
+import { sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import { now } from "./studio.server.ts";
 
 export const second = 1000;

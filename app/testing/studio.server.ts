@@ -7,7 +7,7 @@ import type { Role } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { type Filling, testDatabase } from "./database.server.ts";
 

@@ -1,6 +1,7 @@
 /** The guard of "a refused request changes no row": every refused call of a test is compared with the database before it. */
 import Database from "better-sqlite3";
-import { type Sqlite, sqlite } from "#db/client.server.ts";
+import { sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 type Values = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3";
 import { addDays } from "#app/availability/dates.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import * as tables from "#db/schema.ts";
 import { starterOpening } from "./content.ts";
 import { firstEntries } from "./entries.ts";

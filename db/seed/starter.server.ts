@@ -5,7 +5,7 @@
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { slugOf } from "#app/shared/slug.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import * as tables from "#db/schema.ts";
 import { type Contact, cancellationPolicy, starterContact, starterHours } from "./content.ts";
 import type { SeedMoment } from "./moment.ts";

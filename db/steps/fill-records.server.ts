@@ -5,7 +5,7 @@
  */
 import { isNameWithin, keyOfName } from "#app/shared/person/same-person.ts";
 import { digitsOf, isSameNumber, significant } from "#app/shared/phone.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 type Account = { id: number; name: string; email: string; phone: string; createdAt: number };
 type Visit = Omit<Account, "id"> & { id: number; digits: string; accountId: number | null };

@@ -5,7 +5,7 @@
  */
 import { isSameName } from "#app/shared/person/same-person.ts";
 import { digitsOf, isSameNumber } from "#app/shared/phone.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 /** In a transaction. */
 export function partUnproven(sqlite: Sqlite): void {

@@ -25,7 +25,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
 import { type Program, programCopy } from "#e2e/program.ts";
 import { endedStart, type ServerOptions, type StudioServer, startServer } from "#e2e/server.ts";

@@ -1,6 +1,6 @@
 /** Many at once after the same hours: over HTTP, against the built app. */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import { expect, type RunningStudio, test } from "#e2e/studio.ts";
 import { studioToday } from "../calendar.ts";
 

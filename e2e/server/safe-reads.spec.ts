@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Role } from "#app/http/access.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
-import { connect, type Sqlite } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { crawl, read } from "#e2e/crawl.ts";
 import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";
 import { openSession } from "#e2e/persons.ts";

@@ -20,7 +20,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { endedStart, startServer } from "#e2e/server.ts";
 
 let dataDir: string;

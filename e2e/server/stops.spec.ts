@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { startServer } from "#e2e/server.ts";
 
 let dataDir: string;

@@ -17,7 +17,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import Database from "better-sqlite3";
-import { connect } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
 import { startServer } from "#e2e/server.ts";
 

@@ -24,7 +24,8 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { connect, writing } from "#db/client.server.ts";
+import { writing } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { backupsToRemove, stampOf } from "./backup.ts";
 import { CopyDamaged, examineCopy } from "./examine.server.ts";
 import { listBackups, newestVerified, pruneBackups } from "./list.server.ts";

@@ -1,5 +1,5 @@
 /** What a backup asks of the database that it is made of, which may be of an older version than this program. */
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 /** Every deed writes into the audit, whose numbers only grow: they tell whether a copy is older than a moment. */
 export function newestIn(source: Sqlite): { appointments: number; audit: number } {

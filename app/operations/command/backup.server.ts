@@ -16,7 +16,8 @@ import { nowInstant } from "#app/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { BadSetting, type Environment } from "#app/studio/environment.server.ts";
-import { adoptDatabase, connect } from "#db/client.server.ts";
+import { adoptDatabase } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import type { CommandContext, Subcommand } from "./subcommand.ts";
 
 export const backupCommand: Subcommand = {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 /** Up to here the thorough check, which also holds the indexes against their tables, takes less than two seconds. */
 const thoroughUpToBytes = 64 * 1024 * 1024;

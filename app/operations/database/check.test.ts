@@ -2,7 +2,7 @@ import { copyFileSync, openSync, readFileSync, writeFileSync, writeSync } from "
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
-import { connect, type Sqlite } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { findDamage, wasCutOff } from "./check.server.ts";
 
 let database: ReturnType<typeof testDatabase>;

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { BadSetting } from "#app/studio/environment.server.ts";
-import { adoptDatabase, connect, type Sqlite } from "#db/client.server.ts";
+import { adoptDatabase } from "#db/client.server.ts";
+import { connect, type Sqlite } from "#db/connection.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
 import { DataRefused, databaseFileFault, refuseNewStudio, wayBack } from "./data-folder.server.ts";
 import { inOneSentence } from "./file-fault.server.ts";

@@ -1,4 +1,4 @@
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 /** Whether a file that may not be migrated yet holds a studio: each has its settings from its first start on. */
 export function holdsStudio(sqlite: Sqlite): boolean {

@@ -6,7 +6,7 @@ import { bytesOf } from "#app/operations/backup/room.server.ts";
 import { lastMomentIn, zoneOf } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
 import { headBytes, isInWalMode, otherKindOf } from "./file-kind.ts";
 

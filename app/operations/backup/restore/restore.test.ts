@@ -31,7 +31,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { adoptDatabase, closeDatabase, connect, writing } from "#db/client.server.ts";
+import { adoptDatabase, closeDatabase, writing } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { noteBegun } from "./begun.server.ts";
 import { continueRestore, type Restored, rehearseRestore, restoreBackup } from "./restore.server.ts";
 import { afterRestore, restoredInWords } from "./restored-words.server.ts";

@@ -1,7 +1,7 @@
 /** The database that stands where a copy is to go: what it holds that the copy does not, and what it knows of this machine. */
 import { openedWithoutTrace } from "#app/operations/backup/listed/inside.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
-import type { Sqlite } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 
 export type Lost = { made: number; changed: number; people: number };
 

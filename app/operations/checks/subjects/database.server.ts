@@ -14,15 +14,8 @@ import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
-import {
-  databaseFault,
-  db,
-  isDatabaseFailure,
-  lastRefusal,
-  type Sqlite,
-  sqlite,
-  writing,
-} from "#db/client.server.ts";
+import { databaseFault, db, isDatabaseFailure, lastRefusal, sqlite, writing } from "#db/client.server.ts";
+import type { Sqlite } from "#db/connection.server.ts";
 import { guardsPresent } from "#db/migrate.server.ts";
 import { settings } from "#db/schema.ts";
 

@@ -19,7 +19,8 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { connect, databaseVersion } from "#db/client.server.ts";
+import { databaseVersion } from "#db/client.server.ts";
+import { connect } from "#db/connection.server.ts";
 import { Verdict } from "./check-list.tsx";
 import { loadSystem } from "./loader.server.ts";
 
