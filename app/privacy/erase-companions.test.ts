@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
@@ -36,7 +36,7 @@ function household(date: string, extra: object = {}) {
     { serviceId: studio.facial, providerId: "any", customerName: "Otto Stone" },
   ];
   const asked = { ...zelda, kind: "household", rows, date, time: "10:00", ...extra };
-  const booked = bookJoint(asked, { visitor: null, key: null, now });
+  const booked = bookVisit(asked, { visitor: null, key: null, now });
   if (!booked.ok) throw new Error(booked.refusal.message);
   return booked.value;
 }

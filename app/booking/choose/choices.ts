@@ -116,5 +116,11 @@ export type AppointmentDetail = {
   wish?: string;
 };
 
+/** Beside a refusal that no other time would settle. */
+export type PersonDetail = Omit<AppointmentDetail, "alternatives">;
+
+/** Beside the refusal of a visit; `alternatives` are free times of one treatment, or of all of them. */
+export type VisitDetail<Alternative> = PersonDetail & { alternatives?: Alternative[] };
+
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */
 export type AlternativeTime = { date: string; time: string; providerId: number; label: string };

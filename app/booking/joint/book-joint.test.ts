@@ -3,6 +3,7 @@ import { appointmentByReference } from "#app/appointments/appointment.server.ts"
 import { jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
@@ -15,7 +16,6 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { bookJoint } from "./book-joint.server.ts";
 import { moveJoint } from "./move-joint.server.ts";
 
 let studio: SmallStudio;
@@ -38,12 +38,12 @@ const facialAndBrows = (time: string, extra: object = {}) => ({
   ...extra,
 });
 const booked = (input: unknown, context = guest) => {
-  const outcome = bookJoint(input, context);
+  const outcome = bookVisit(input, context);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
 const refusalOf = (input: unknown, context = guest) => {
-  const outcome = bookJoint(input, context);
+  const outcome = bookVisit(input, context);
   if (outcome.ok) throw new Error("It was accepted.");
   return outcome.refusal;
 };
@@ -234,7 +234,7 @@ describe("a joint visit is refused", () => {
     });
     const refusal = refusalOf(later);
     expect(refusal).toMatchObject({ reason: "conflict", detail: { duplicate: true } });
-    expect(bookJoint({ ...later, forSomeoneElse: true, alsoBook: true }, guest).ok).toBe(true);
+    expect(bookVisit({ ...later, forSomeoneElse: true, alsoBook: true }, guest).ok).toBe(true);
   });
 
   test("where it would be more than one may hold", () => {

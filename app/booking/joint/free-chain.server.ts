@@ -3,7 +3,7 @@ import { checkChain, checkHousehold } from "#app/availability/chains.ts";
 import { addDays, daysBetween } from "#app/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { bookableDates } from "#app/availability/window.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { neverOffered } from "#app/booking/choose/refusals.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
@@ -13,7 +13,7 @@ import { type AskedRow, calendarOfRows, chainInWords, chainsFor } from "./chain-
 import type { VisitKind } from "./rows.ts";
 
 /** Beside a refusal: what is free near it, as chains. */
-export type JointDetail = Omit<AppointmentDetail, "alternatives"> & { alternatives?: ChainOffer[] };
+export type JointDetail = VisitDetail<ChainOffer>;
 
 export type AskedChain = ChainQuestion & { start: number; kind: VisitKind };
 

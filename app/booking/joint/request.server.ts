@@ -1,18 +1,20 @@
 /** What the booking of a joint visit may ask for: each row as a booking of its own, by the same rules (rules 35.20 and 4.1). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { BookingContext } from "#app/appointments/requester.ts";
 import { type BookingRequest, readBookingRequest } from "#app/booking/make/request.server.ts";
 import { Checked, isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { mostVisitRows, type VisitKind, visitKinds } from "./rows.ts";
 
-/** `keepOrder`: in the order of its rows, where others would fit as well. `rows` have all the same date and time. */
-export type JointRequest = {
-  kind: VisitKind;
+/**
+ * One to five parts; `kind` is null of one alone. `keepOrder`: in the order of its rows, where others would fit as well. `rows` have
+ * all the same date and time.
+ */
+export type VisitRequest = {
+  kind: VisitKind | null;
   keepOrder: boolean;
-  rows: BookingRequest[];
+  rows: [BookingRequest, ...BookingRequest[]];
   hash: string;
 };
 
@@ -28,8 +30,8 @@ const howMany = `Choose two to ${mostVisitRows} treatments.`;
 /** Refuses as "invalid"; the fields of a row carry its number: `serviceId1`. */
 export function readJointRequest(
   input: unknown,
-  { staff }: Pick<BookingContext, "staff">,
-): Outcome<JointRequest> {
+  reader: Parameters<typeof readBookingRequest>[1],
+): Outcome<VisitRequest> {
   const visit = readInput(Visit, input, {
     required,
     wrong: { ...required, rows: howMany, keepOrder: "Please tick the box or leave it empty." },
@@ -40,16 +42,15 @@ export function readJointRequest(
   const read: BookingRequest[] = [];
   for (const [place, { serviceId, providerId, addonIds, customerName }] of rows.entries()) {
     const own = isBlank(customerName) ? {} : { customerName };
-    const request = readBookingRequest(
-      { ...shared, serviceId, providerId, addonIds, ...own },
-      { whose: staff?.whose, byStaff: staff !== undefined },
-    );
+    const request = readBookingRequest({ ...shared, serviceId, providerId, addonIds, ...own }, reader);
     if (!request.ok) return refusedRow(request, place, own.customerName !== undefined);
     read.push(request.value);
   }
   const content = [kind, keepOrder, ...read.map(({ hash }) => hash)];
   const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
-  return done({ kind, keepOrder, rows: read, hash });
+  const [first, ...others] = read;
+  if (!first) throw new Error("A visit without a row.");
+  return done({ kind, keepOrder, rows: [first, ...others], hash });
 }
 
 /** How many bookings an unread request asks for: at least two, and no more than could be booked. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
@@ -387,7 +387,7 @@ describe("a guest is asked to call, in a sentence without a figure", () => {
       .run(studio.facial);
     const rows = [0, 1].map(() => ({ serviceId: studio.facial, providerId: studio.maya }));
     const visit = { ...ana, kind: "chain", date: "2026-03-05", time: "09:00", rows };
-    const refused = bookJoint(visit, guest);
+    const refused = bookVisit(visit, guest);
     expect(refused.ok ? "" : refused.refusal.message).toContain(
       "Before it is given: Not twice within 3 days.",
     );

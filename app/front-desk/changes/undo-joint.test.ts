@@ -1,7 +1,7 @@
 /** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { ana, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
@@ -25,7 +25,7 @@ function deed<T, D extends object>(work: () => Outcome<T, D>): { change: number;
 /** A facial with Tom, then brows with Maya. */
 const booked = () =>
   deed(() =>
-    bookJoint(
+    bookVisit(
       {
         ...ana,
         kind: "chain",

@@ -1,8 +1,8 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
 import { renumbered } from "#app/booking/joint/rows.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
@@ -25,7 +25,7 @@ export function whyRowsChanged(fields: Fields) {
   );
 }
 
-/** Books the chosen chain as it was shown, each row with its provider (rule 35.53). Refuses as `bookJoint`, and as "invalid" without one. */
+/** Books the chosen chain as it was shown, each row with its provider (rule 35.53). Refuses as `bookVisit`, and as "invalid" without one. */
 export function bookRowsForClient(
   input: Fields,
   key: string | null,
@@ -58,7 +58,7 @@ export function bookRowsForClient(
   };
   const { clientId, recordId } = who.value;
   const staff = { actor, clientId, recordId, override: false, whose: "the client's" } as const;
-  const outcome = bookJoint(request, { visitor: null, key, now, staff });
+  const outcome = bookVisit(request, { visitor: null, key, now, staff });
   if (outcome.ok) return done(outcome.value.appointments);
   // The page has the chains that are free by now.
   const { reason, message, fields = {}, detail } = outcome.refusal;

@@ -11,9 +11,9 @@ import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
@@ -473,7 +473,7 @@ describe("a visit of several treatments", () => {
       { serviceId: studio.brows, providerId: studio.maya },
     ];
     const request = { ...ana, kind: "chain", rows, date: friday, time: "10:00", keepOrder: true, ...more };
-    const made = bookJoint(request, { visitor: null, key: null, now: when });
+    const made = bookVisit(request, { visitor: null, key: null, now: when });
     if (!made.ok) throw new Error(made.refusal.message);
     return made.value.appointments;
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
@@ -138,7 +138,7 @@ test("A provider reads what is missing of clients of theirs alone, and books for
 test("Of one visit with several treatments the earlier one counts, for the same person alone.", () => {
   ask({ kind: "before", other_service_id: studio.brows, hours: 0 });
   const visit = (kind: string, names: string[]) =>
-    bookJoint(
+    bookVisit(
       {
         ...ana,
         kind,

@@ -1,7 +1,7 @@
 /** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
@@ -304,7 +304,7 @@ describe("a joint visit", () => {
         ...(kind === "household" && { customerName: "Bea" }),
       },
     ];
-    const booked = bookJoint({ ...ana, kind, rows, date: tuesday, time: "10:00" }, guest);
+    const booked = bookVisit({ ...ana, kind, rows, date: tuesday, time: "10:00" }, guest);
     if (!booked.ok) throw new Error(booked.refusal.message);
     return booked.value.appointments.map(({ id }) => id) as [number, number];
   };

@@ -1,7 +1,7 @@
 /** Charges that are waived, in part and where something of them is paid, at every door (rules 8.16, 37.17, 37.70 and 37.71). */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { readRange } from "#app/reports/days/range.server.ts";
 import { missedReport } from "#app/reports/missed.server.ts";
 import { reportContext } from "#app/reports/report-context.server.ts";
@@ -238,7 +238,7 @@ describe("a charge that is open", () => {
     ];
     const bea = { ...ana, customerName: "Bea Nowak", customerEmail: "bea@mail.example" };
     const guest = { visitor: null, key: null, now: instantAt(monday, "08:00") };
-    const booked = bookJoint({ ...bea, kind: "chain", rows, date: monday, time: "14:00" }, guest);
+    const booked = bookVisit({ ...bea, kind: "chain", rows, date: monday, time: "14:00" }, guest);
     if (!booked.ok) throw new Error(booked.refusal.message);
     const [{ id, reference }] = booked.value.appointments as [Appointment];
     const request = { calledOffBy: "client", fee: "waive", waiveReason: "ours", waiveAmount: 20 };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { treatmentsIn } from "#app/booking/joint/request.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ip: context.ip,
     requestId: context.requestId,
   };
-  const outcome = await withinLimits(bookJoint, body.value, caller, treatmentsIn(body.value));
+  const outcome = await withinLimits(bookVisit, body.value, caller, treatmentsIn(body.value));
   if (!outcome.ok) return apiReply(outcome);
   const { appointments, token } = outcome.value;
   const manageUrl = `${context.origin}/manage/${token}`;

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -77,7 +77,7 @@ describe("I'm coming", () => {
       { serviceId: studio.brows, providerId: "any" },
     ];
     const visit = { ...ana, kind: "chain", rows, date: wednesday, time: "10:00" };
-    const booked = bookJoint(visit, { visitor: null, key: null, now });
+    const booked = bookVisit(visit, { visitor: null, key: null, now });
     const link = booked.ok ? `/manage/${booked.value.token}` : "";
     const statuses = () => studio.appointments().map(({ status }) => status);
     const say = async () => (await callRoute(link, { form: { intent: "coming", revision: "0" } })).status;

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
 import { contactOf } from "#app/appointments/contact.server.ts";
 import { isDate } from "#app/availability/dates.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
 import { mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
 import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
@@ -115,7 +115,7 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const input = { ...settled.value, kind: visit.kind, rows, ...time, keepOrder: chosen !== null, shownTerms };
   const { visitor, ip, requestId } = context;
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
-  const outcome = await withinLimits(bookJoint, input, caller, treatmentsIn(input));
+  const outcome = await withinLimits(bookVisit, input, caller, treatmentsIn(input));
   if (!outcome.ok && outcome.refusal.detail?.online) return wishTaken(outcome.refusal.detail, input, by.now);
   if (!outcome.ok) {
     // The rows of a chain stand in its own order; the fields are those of the page.
