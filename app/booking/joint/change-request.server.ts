@@ -47,6 +47,7 @@ const Move = z.object({
   revision: z.string().optional(),
   tell: z.unknown().optional(),
   despite: z.boolean().optional(),
+  override: z.literal(false).optional(),
 });
 
 /** Refuses as "invalid". */
@@ -57,6 +58,7 @@ export const jointMoveIn = (body: unknown): Outcome<JointMove> =>
       date: "Date input not valid.",
       time: "Choose a time.",
       despite: "Say true or false.",
+      override: "A visit is moved as a whole without an override. Move its parts one by one with it.",
       providerIds: "Name the provider of each part in a list.",
       revision: "Give the revision of the visit as a text, as it was read.",
     },

@@ -101,7 +101,7 @@ function bookingContextOf(
   const { kind, actor } = requesterOf(visitor, requestId);
   if (kind === "client") return { visitor, key, now };
   const override = kind === "staff" && asksToOverride(input);
-  return { visitor: null, key, now, staff: { actor, clientId: null, override } };
+  return { visitor: null, key, now, staff: { actor, clientId: null, override, bend: [] } };
 }
 
 function asksToOverride(input: unknown): boolean {

@@ -49,6 +49,36 @@ test("What can't be asked for is refused with a sentence", async () => {
   }
 });
 
+test("staff read why a visit does not fit, by treatment and provider, and bend the rules by their override", async () => {
+  const late = visit({ time: "17:30" });
+  const refusal = await post(late, studio().rita);
+  expect(refusal.status).toBe(400);
+  expect(refusal.data.error).toBe("Facial: 5:30 PM does not fit. Tom Reed: ends 30 minutes after closing.");
+  const bent = await post({ ...late, override: true }, studio().rita);
+  expect([bent.status, times(bent.data)]).toEqual([201, ["17:30", "18:30"]]);
+  const taken = await post({ ...late, override: true }, studio().rita);
+  expect(taken.status).toBe(409);
+  expect(taken.data.error).toMatch(/^Facial: 5:30 PM does not fit\. Tom Reed: Ana/u);
+  expect(taken.data.alternatives).toHaveLength(3);
+});
+
+test("staff book a visit at any minute that fits, and guests at the times of the grid alone", async () => {
+  const odd = visit({ time: "10:07" });
+  expect((await post(odd)).status).toBe(400);
+  const booked = await post(odd, studio().rita);
+  expect([booked.status, times(booked.data)]).toEqual([201, ["10:07", "11:07"]]);
+});
+
+test("an override to move a whole visit is refused, and nothing is moved", async () => {
+  const { reference, revision } = await booked();
+  const move = { date: tuesday, time: "20:00", override: true, revision };
+  const answer = await callRoute(`PUT /api/visits/${reference}`, { json: move, as: studio().rita, now });
+  expect([answer.status, answer.data.error]).toEqual([
+    400,
+    "A visit is moved as a whole without an override. Move its parts one by one with it.",
+  ]);
+});
+
 test("A visit is booked with its parts, one reference and one link", async () => {
   const answer = await post(visit());
   expect(answer.status).toBe(201);
