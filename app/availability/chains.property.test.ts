@@ -7,6 +7,7 @@ import type { Calendar } from "./calendar.ts";
 import { chainsOn, checkChain, checkHousehold, householdsOn } from "./chains.ts";
 import { addDays } from "./dates.ts";
 import type { Chain, ChainPart, ChainQuestion } from "./joint/row-days.ts";
+import { checkSlot, offeredTimes } from "./slots.ts";
 
 const randomChain: fc.Arbitrary<ChainQuestion> = fc.record({
   date: fc.integer({ min: 0, max: 5 }).map((days) => addDays(moment.date, days)),
@@ -154,6 +155,37 @@ test("of each start the best chain is offered, and no start is left out", () => 
     { numRuns: 120 },
   );
   expect(offered).toBeGreaterThan(50);
+});
+
+test("a visit of one part is offered and accepted at the same minutes by the chain and by the slot", () => {
+  let questions = 0;
+  let offered = 0;
+  fc.assert(
+    fc.property(randomBusyCalendar, randomChain, (open, { rows: [row], ...asked }) => {
+      if (!row) throw new Error("A visit without a row.");
+      const { after: _after, ...needs } = row;
+      const slots = offeredTimes(open, { ...asked, ...needs });
+      const chains = chainsOn(open, { ...asked, rows: [needs] });
+      for (const start of everyMinute) {
+        const slot = slots.find((one) => one.start === start);
+        const chain = chains.find((one) => one.start === start);
+        const able = slot?.providerIds ?? [];
+        expect([start, chain !== undefined]).toEqual([start, slot !== undefined]);
+        if (chain) expect(able).toContain(chain.rows[0]?.providerId);
+        questions += 1;
+      }
+      for (const start of [...slots.map((one) => one.start), 600, 601]) {
+        const slot = checkSlot(open, { ...asked, ...needs, start });
+        const chain = checkChain(open, { ...asked, rows: [needs], start });
+        const why = slot.ok ? null : slot.why;
+        expect([start, chain.ok ? null : chain.why]).toEqual([start, why]);
+      }
+      offered += slots.length;
+    }),
+    { numRuns: 100 },
+  );
+  expect(questions).toBeGreaterThan(100_000);
+  expect(offered).toBeGreaterThan(200);
 });
 
 test("a household begins together with providers of its own, and the rooms are enough for all", () => {

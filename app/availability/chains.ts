@@ -1,5 +1,5 @@
 /**
- * Visits of two to five rows. In a chain they follow one another, with a wait of at most `gapMinutes` between two of them; the
+ * Visits of one to five rows; the slots of one row are the fast path to the same answers. In a chain they follow one another, with a wait of at most `gapMinutes` between two of them; the
  * rows of one client need no buffer between them, also with the same provider, who has one after the last (rule 35.10). In a
  * household they begin together, each with another provider (rule 35.13). Each row keeps the rules of a single service but the
  * grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else is (rule 35.14).
@@ -13,7 +13,6 @@ import { minutesWith } from "./needs/time-needs.ts";
 import { earliestStart, gridStarts, providerDays, type SlotRefusal } from "./slots.ts";
 import { whyNotBookable } from "./window.ts";
 
-const fewestRows = 2;
 const mostRows = 5;
 
 /** The best chain of each start, by start (rules 35.9 to 35.12 and 35.73). */
@@ -52,7 +51,7 @@ export function householdsOn(calendar: Calendar, question: ChainQuestion): Chain
 /** Null where the date or one of the rows can't be had at all. */
 function rowsOn(calendar: Calendar, question: ChainQuestion): RowDay[] | null {
   const { rows, date, now, atDesk } = question;
-  if (rows.length < fewestRows || rows.length > mostRows) return null;
+  if (rows.length === 0 || rows.length > mostRows) return null;
   if (atDesk ? isTooFar(date, now) : whyNotBookable(calendar, date, question)) return null;
   const days = rowDays(calendar, question);
   return days.every(({ next }) => (next[0] ?? 0) <= 1440) ? days : null;
