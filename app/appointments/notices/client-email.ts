@@ -56,7 +56,7 @@ export function reminderEmail(
 }
 
 function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
-  const { calledOff, client, charge, bookQuery, stays, deposit } = appointment;
+  const { calledOff, client, charge, bookQuery, stays, deposit, others } = appointment;
   const uncharged = charge ? [] : ["Nothing is charged."];
   const ours = calledOff
     ? [
@@ -65,12 +65,14 @@ function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls):
         ...(calledOff.reason ? [`The reason: ${calledOff.reason}`] : []),
         `We would be glad to see you at another time.${bookQuery ? " The same service is chosen for you already." : ""}`,
       ]
-    : [stays ? `The rest of your visit stays: ${stays}.` : "This visit will not take place.", ...uncharged];
+    : [stays ? `The rest of your visit stays: ${stays}.` : notGiven(others), ...uncharged];
   return {
     ...headOf("Cancelled", appointment),
     heading: calledOff
       ? `We had to cancel ${stays ? "a part of your visit" : "your visit"}`
-      : `${stays ? "A part of your" : "Your"} visit is cancelled`,
+      : others
+        ? "Your visits are cancelled"
+        : `${stays ? "A part of your" : "Your"} visit is cancelled`,
     paragraphs: [greeting(client.name), ...ours, ...(deposit ? [deposit] : [])],
     facts: factsOf({ ...appointment, where: "" }),
     button: {
@@ -80,6 +82,9 @@ function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls):
     notes: ["The attached file takes the visit out of your calendar."],
   };
 }
+
+const notGiven = (others: string): string =>
+  others ? "These visits will not take place." : "This visit will not take place.";
 
 const headOf = (title: string, { service, moment, provider, reference }: AppointmentInWords) => ({
   subject: `${title}: ${service}, ${moment}`,

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
 import { nameWithAdded } from "#app/appointments/in-words.server.ts";
+import { byTime, jointOf } from "#app/appointments/joint.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
@@ -16,7 +17,7 @@ import { plainWords } from "#app/words/plain-words.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
-import { whatStays } from "./joint-mail.server.ts";
+import { partsInWords, whatStays } from "./joint-mail.server.ts";
 import { othersIn } from "./news.server.ts";
 
 const Moved = z.object({
@@ -91,15 +92,29 @@ export function factsInWords(
 const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;
 
-/** As they are now; what is off by now is left out. */
-function othersInWords(mail: QueuedMail, { startMin, providerName }: Appointment, locale: string): string {
-  const visits = othersIn(mail.facts).flatMap((id) => appointmentById(id) ?? []);
-  return visits
-    .filter(({ status }) => occupies(status))
-    .map((visit) => {
-      const time = visit.startMin === startMin ? "" : `, ${timeInWords(visit.startMin, locale)}`;
-      const other = visit.providerName === providerName ? "" : ` with ${visit.providerName}`;
-      return `${dateInWords(visit.date, locale)}${time}${other}`;
+/** As they are now, each with its parts where these are not at the times of the first; what is not of the mail's kind by now is left out. */
+function othersInWords(mail: QueuedMail, first: Appointment, locale: string): string {
+  const isMeant = ({ status }: Appointment) =>
+    mail.kind === "cancelled" ? status === "cancelled" : occupies(status);
+  const partsOf = (id: number): Appointment[] => {
+    const visit = appointmentById(id);
+    if (!visit) return [];
+    return (mail.facts.joint === true ? byTime(jointOf(visit)) : [visit]).filter(isMeant);
+  };
+  const shape = (parts: readonly Appointment[]) =>
+    JSON.stringify(parts.map(({ startMin, providerId, serviceName }) => [startMin, providerId, serviceName]));
+  const usual = partsOf(first.id);
+  return othersIn(mail.facts)
+    .map(partsOf)
+    .filter(([visit]) => visit !== undefined)
+    .map((parts) => {
+      const [visit = first] = parts;
+      const day = dateInWords(visit.date, locale);
+      if (shape(parts) === shape(usual)) return day;
+      if (parts.length > 1 || usual.length > 1) return `${day}: ${partsInWords(parts, visit.date, locale)}`;
+      const time = visit.startMin === first.startMin ? "" : `, ${timeInWords(visit.startMin, locale)}`;
+      const other = visit.providerName === first.providerName ? "" : ` with ${visit.providerName}`;
+      return `${day}${time}${other}`;
     })
     .join("\n");
 }

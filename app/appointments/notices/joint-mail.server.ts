@@ -84,11 +84,15 @@ const listed = (names: readonly string[]): string => listedNames([...new Set(nam
 /** Of one part that is cancelled alone: what of the visit stays, in words; empty where nothing does. */
 export function whatStays({ kind, facts }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled" || facts.joint === true) return "";
-  return byTime(jointOf(appointment))
-    .filter(({ id, status }) => id !== appointment.id && occupies(status))
+  const stays = byTime(jointOf(appointment)).filter(({ id, status }) => id !== appointment.id && occupies(status));
+  return partsInWords(stays, appointment.date, locale);
+}
+
+/** Each with its time, and its day where that is not this one: "10:30 AM Facial with Maya Ortiz, 11:30 AM Brow Shaping with Tom Reed". */
+export const partsInWords = (parts: readonly Appointment[], date: string, locale: string): string =>
+  parts
     .map((part) => {
-      const day = part.date === appointment.date ? "" : `${dateInWords(part.date, locale, "short")}, `;
+      const day = part.date === date ? "" : `${dateInWords(part.date, locale, "short")}, `;
       return `${day}${timeInWords(part.startMin, locale)} ${namedWithProvider(part)}`;
     })
     .join(", ");
-}

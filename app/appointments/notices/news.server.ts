@@ -45,9 +45,10 @@ export function tellNews(
   const present = kind === "cancelled" ? null : seen(appointment, reader);
   const message = messageOf({ kind, previous, isUnheard: first?.kind === "booked" }, known, present);
   foldNews(waiting, message ? tookItsPlace : needless, now);
-  const others = also ?? (first?.kind === "booked" ? alsoIn(first) : []);
+  const others = also ?? (first?.kind === "booked" ? (toldIn(first.facts).also ?? []) : []);
   if (!message) {
-    tellOthers(others, reader, now);
+    const { joint } = toldIn(first?.facts);
+    tellOthers(others, reader, { joint }, now);
     return;
   }
   const facts: Told["facts"] = {
@@ -69,23 +70,30 @@ export function tellNews(
 function tellOthers(
   [appointmentId, ...also]: readonly number[],
   { audience, recipient }: NewsReader,
+  joint: Pick<News, "joint">,
   now: number,
 ) {
   if (appointmentId === undefined) return;
   const occasion = `booked ${appointmentId} with others ${audience}`;
-  const facts = also.length > 0 ? { also } : {};
+  const facts = { ...(also.length > 0 && { also }), ...joint };
   queueMessage({ kind: "booked", audience, recipient, appointmentId, occasion, facts, dueAt: now }, now);
 }
 
-const Also = z.object({ also: z.array(z.number()) });
+const SeveralVisits = z.object({
+  also: z.array(z.number()).optional(),
+  joint: z.literal(true).optional(),
+});
 
 /** The other visits that a mail lists, by its facts. */
 export function othersIn(facts: unknown): number[] {
-  const told = readInput(Also, facts);
-  return told.ok ? told.value.also : [];
+  const told = readInput(SeveralVisits, facts);
+  return told.ok ? (told.value.also ?? []) : [];
 }
 
-const alsoIn = ({ facts }: Waiting): number[] => othersIn(JSON.parse(facts));
+function toldIn(facts = "{}"): z.infer<typeof SeveralVisits> {
+  const told = readInput(SeveralVisits, JSON.parse(facts));
+  return told.ok ? told.value : {};
+}
 
 /**
  * To somebody who is not mailed of the change: only what they are still owed, as it is now (rule 11.26). `knows`: they have

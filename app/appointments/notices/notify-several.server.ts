@@ -53,18 +53,20 @@ function tellProviders(
 }
 
 /**
- * One mail to the client about all visits of a series (rule 35.44): it is about the first, and lists the others as they are when it
- * is sent. In the transaction that has booked them without a word to the client.
+ * One mail to the client about all visits of a series, each with its parts (rule 35.44): it is about the first, and lists the others as
+ * they are when it is sent. In the transaction that has booked them without a word to the client.
  */
 export function tellAboutSeries(
-  appointment: Appointment,
-  others: readonly Appointment[],
+  visits: readonly (readonly Appointment[])[],
   studio: Studio,
   now: number,
 ): void {
+  const [appointment, ...others] = visits.flatMap(([first]) => first ?? []);
+  if (!appointment) return;
   const last = others.at(-1) ?? appointment;
   if (now >= instantOf(last.date, last.endMin, studio.timeZone)) return;
   const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
   const also = others.map(({ id }) => id);
-  tellNews({ kind: "booked", appointment, previous: appointment, also }, client, now);
+  const joint = appointment.jointId === null ? undefined : (true as const);
+  tellNews({ kind: "booked", appointment, previous: appointment, also, joint }, client, now);
 }

@@ -10,9 +10,13 @@ import type { BookingWindow } from "#app/availability/window.ts";
 /** A treatment of the visit, and who may give it. `after`: rows that should come before it, by their index. */
 type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[] };
 
-/** `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds. `except`: what is moved. */
+/**
+ * `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds, and `start` is a minute that may be asked
+ * for beside those that the desk looks at. `except`: what is moved.
+ */
 export type ChainQuestion = BookingWindow & {
   date: string;
+  start?: number;
   rows: readonly ChainRow[];
   gapMinutes: number;
   minimumNoticeMinutes: number;
@@ -45,7 +49,7 @@ const dayMinutes = 1440;
 
 /** A row without anybody who can be booked has no `withs`. */
 export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
-  const { date, rows, except, atDesk = false } = question;
+  const { date, rows, except, atDesk = false, start: asked = [] } = question;
   const providerIds = [...new Set(rows.flatMap((row) => row.providerIds))];
   const days = providerDays(calendar, { date, providerIds, except });
   return rows.map((row, index) => {
@@ -55,7 +59,7 @@ export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
       const minutes = minutesWith(row, day.providerId);
       const own = { ...day, pause: row.pause, full };
       const fits = startsIn(own, minutes);
-      const looked = atDesk ? [...deskMinutes(own, minutes)] : gridStarts(own, minutes);
+      const looked = atDesk ? [...deskMinutes(own, minutes)].concat(asked) : gridStarts(own, minutes);
       const first = new Set(looked.filter((start) => fits[start] === 1));
       return [{ providerId: day.providerId, place, minutes, fits, first }];
     });

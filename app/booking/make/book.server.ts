@@ -128,10 +128,14 @@ function bookLocked<Alternative>(
   const written = unlessTaken(() => recordParts(parts, agreed, bookingContext, settings));
   if (!written) return find.taken();
   const booked = bookedOf(written, now);
-  if (asked.kind) tellAboutJoint("booked", written, settings, now);
-  else tellAboutBooking(booked.appointment, settings, now, { tell: staff?.toldTogether && "told" });
+  const tell = staff?.toldTogether && "told";
+  if (asked.kind) tellAboutJoint("booked", written, settings, now, { tell });
+  else tellAboutBooking(booked.appointment, settings, now, { tell });
   if (staff) {
-    const together = asked.kind ? { parts: written.length } : staff.series && { dates: staff.series.dates };
+    const together = {
+      ...(asked.kind && { parts: written.length }),
+      ...(staff.series && { dates: staff.series.dates }),
+    };
     for (const [at, appointment] of written.entries()) {
       const rules = [...bent(parts[at]?.row ?? 0), ...(unmet ? ["precondition"] : [])];
       noteByStaff(appointment, { ...staff, bent: rules }, now, together);

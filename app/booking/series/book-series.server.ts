@@ -3,8 +3,11 @@ import { tellAboutSeries } from "#app/appointments/notices/notify-several.server
 import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { bookVisit } from "#app/booking/make/book.server.ts";
+import type { VisitKind } from "#app/booking/joint/rows.ts";
 import { book } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -12,31 +15,36 @@ import type { PlannedTime } from "./plan.ts";
 import { joinSeries, recordSeries, seriesOf } from "./series.server.ts";
 
 /**
- * What is booked in one go. `fields`: service, contact and notes, as `book` reads them; `first`: the visit that is repeated. A time
- * carries the name of its control, under which its refusal stands, and the words of the date that it is for.
+ * What is booked in one go. `rows`: the one to five parts of each visit, with the fields of each; `fields`: contact and notes, as `book`
+ * reads them; `first`: the parts of the visit that is repeated. A time carries the name of its control, under which its refusal stands,
+ * and the words of the date that it is for.
  */
 export type SeriesRequest = {
   everyWeeks: number;
   times: readonly (PlannedTime & { control: string; day: string })[];
+  kind: VisitKind;
+  rows: readonly Readonly<Record<string, unknown>>[];
   fields: Readonly<Record<string, unknown>>;
-  first: Appointment | null;
+  first: readonly Appointment[];
 };
 
+type StaffContext = BookingContext & Required<Pick<BookingContext, "staff">>;
+
 /**
- * Books all times as one series, or none of them (rules 35.43 and 35.44). Refuses as "conflict" with a sentence for each time that
- * can't be had any more, and as `book` does where contact or service are wrong. The client gets one mail that lists all dates.
+ * Books all times as one series, or none of them (rules 35.43 and 35.44); answers the parts of each visit. Refuses as "conflict" with a
+ * sentence for each time that can't be had any more, and as `book` does where contact or service are wrong. The client gets one mail
+ * that lists all dates.
  */
 export function bookSeries(
   request: SeriesRequest,
-  bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
-): Outcome<Appointment[], AppointmentDetail> {
-  return writing((): Outcome<Appointment[], AppointmentDetail> => {
+  bookingContext: StaffContext,
+): Outcome<Appointment[][], AppointmentDetail> {
+  return writing((): Outcome<Appointment[][], AppointmentDetail> => {
     const again = bookedBefore(bookingContext);
     if (again) return done(again);
     const { booked, refusals } = bookEach(request, bookingContext);
     if (refusals.length > 0) return notAll(refusals);
-    const [first, ...others] = booked;
-    if (first) tellAboutSeries(first, others, studio(), bookingContext.now);
+    tellAboutSeries(booked, studio(), bookingContext.now);
     return done(booked);
   });
 }
@@ -44,44 +52,70 @@ export function bookSeries(
 type Refused = { control: string; day: string; refusal: Refusal<AppointmentDetail> };
 
 function bookEach(
-  { everyWeeks, times, fields, first }: SeriesRequest,
-  bookingContext: BookingContext & Required<Pick<BookingContext, "staff">>,
-): { booked: Appointment[]; refusals: Refused[] } {
+  request: SeriesRequest,
+  bookingContext: StaffContext,
+): { booked: Appointment[][]; refusals: Refused[] } {
   const { staff, key, now } = bookingContext;
+  const { times, first, everyWeeks } = request;
   const by = { actor: staff.actor, now };
   const series = { id: recordSeries(everyWeeks, by), dates: times.length };
-  if (first) joinSeries(first, series, by);
+  for (const part of first) joinSeries(part, series, by);
   const refusals: Refused[] = [];
-  const booked = times.flatMap(({ date, start, providerId, bend, control, day }, at) => {
-    const request = { ...fields, date, time: timeOf(start), providerId };
-    const outcome = book(request, {
+  const booked = times.flatMap((time, at) => {
+    const { bend, control, day } = time;
+    const outcome = bookDate(request, time, {
       ...bookingContext,
       key: keyOf(key, at),
       staff: { ...staff, bend, source: "series", series, toldTogether: true },
     });
-    if (outcome.ok) return [outcome.value.appointment];
+    if (outcome.ok) return [outcome.value];
     refusals.push({ control, day, refusal: outcome.refusal });
     return [];
   });
   return { booked, refusals };
 }
 
+/** The visit of one date, by the command for one part or for several. */
+function bookDate(
+  { kind, rows, fields }: SeriesRequest,
+  { date, start, rows: given }: PlannedTime,
+  context: StaffContext,
+): Outcome<Appointment[], AppointmentDetail> {
+  const place = { ...fields, date, time: timeOf(start) };
+  const [only, ...more] = given.map(({ row, providerId }) => ({ ...rows[row], providerId }));
+  if (more.length === 0) {
+    const made = book({ ...place, ...only }, context);
+    return made.ok ? done([made.value.appointment]) : made;
+  }
+  const order = given.map(({ row }) => row + 1);
+  const shownTerms = termsInOrder(String(fields.shownTerms ?? ""), order);
+  const visit = { ...place, kind, keepOrder: true, rows: [only, ...more], shownTerms };
+  const made = bookVisit(visit, context);
+  if (made.ok) return done(made.value.appointments);
+  const { reason, message, fields: wrong, detail } = made.refusal;
+  // The page has the chains that are free by now.
+  const { alternatives: _chains, ...rest } = detail ?? {};
+  return refused(reason, message, { fields: wrong, detail: rest });
+}
+
 const keyOf = (key: string | null, at: number): string | null => (key === null ? null : `${key}.${at + 1}`);
 
 /** The same form twice is one series. */
-function bookedBefore(bookingContext: BookingContext): Appointment[] | null {
+function bookedBefore(bookingContext: BookingContext): Appointment[][] | null {
   const key = boundKey({ ...bookingContext, key: keyOf(bookingContext.key, 0) });
   const earlier = key === null ? undefined : madeWithKey(key);
   const visit = earlier && appointmentById(earlier.id);
-  return visit ? (seriesOf(visit)?.visits ?? [visit]) : null;
+  return visit ? (seriesOf(visit)?.visits ?? [[visit]]) : null;
 }
 
-/** What is wrong with the person or the service is wrong with every date, and is told once. */
-const ofAll = ["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes];
+/** What is wrong with the person or a service is wrong with every date, and is told once. */
+const ofAll = new Set([
+  ...["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes],
+]);
 
 function notAll(refusals: readonly Refused[]): Outcome<never, AppointmentDetail> {
   const whole = refusals.find(({ refusal }) =>
-    Object.keys(refusal.fields ?? {}).some((name) => ofAll.includes(name)),
+    Object.keys(refusal.fields ?? {}).some((name) => ofAll.has(name.replace(/\d$/u, ""))),
   );
   if (whole) return refused("invalid", whole.refusal.message, { fields: whole.refusal.fields });
   const fields = Object.fromEntries(

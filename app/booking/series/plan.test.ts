@@ -1,6 +1,7 @@
 /** The dates of a series: what fits as it was asked for, and the nearest times where it does not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { checkChain, checkHousehold } from "#app/availability/chains.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { deskStarts, whyNotThen } from "#app/availability/desk-times.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
@@ -13,34 +14,84 @@ test("A series has the same weekday every so many weeks, through the turn of the
   expect(new Set(dates.map(isoWeekday))).toEqual(new Set([2]));
 });
 
+const oneRow = fc.tuple(randomCalendar, randomQuestion).map(([calendar, { date, providerIds, now, ...needs }]) => ({
+  calendar,
+  question: {
+    ...{ date, now, windowDays: 8, minimumNoticeMinutes: 0, gapMinutes: 15 },
+    ...{ anyOrder: false, atDesk: true, kind: "chain" as const },
+    rows: [{ ...needs, providerIds: providerIds.slice(0, 1) }],
+    everyone: [calendar.providers.map(({ providerId }) => providerId)],
+  },
+}));
+
 test("A date fits exactly where no reason speaks against it; else the reasons are named, and all that is proposed can be had.", () => {
-  const asked = randomQuestion.filter(({ date }) => date >= moment.date);
+  const asked = oneRow.filter(({ question }) => question.date >= moment.date);
   fc.assert(
-    fc.property(randomCalendar, asked, fc.integer({ min: 0, max: 1439 }), (calendar, question, start) => {
-      const everyone = calendar.providers.map(({ providerId }) => providerId);
-      const [first] = everyone;
-      const providerIds = first === undefined ? [] : [first];
-      const planned = planDate(calendar, { ...question, start, providerIds, everyone });
-      const why = providerIds.map((providerId) => whyNotThen(calendar, { ...question, providerId, start }));
+    fc.property(asked, fc.integer({ min: 0, max: 1439 }), ({ calendar, question }, start) => {
+      const planned = planDate(calendar, { ...question, start });
+      const { rows, now } = question;
+      const [row] = rows;
+      const why = row.providerIds.map((providerId) =>
+        whyNotThen(calendar, { ...row, now, date: question.date, providerId, start }),
+      );
       expect(planned.fits !== null).toBe(why.some((reasons) => reasons.length === 0));
-      if (!planned.fits) expect(planned.reasons.map(({ reasons }) => reasons)).toEqual(why);
-      for (const time of planned.nearest) {
-        const { date, providerId } = time;
-        const starts = deskStarts(calendar, { ...question, date, providerIds: [providerId] });
-        expect(starts.map((one) => one.start)).toContain(time.start);
+      if (!planned.fits) expect(planned.clashes.map(({ reasons }) => reasons)).toEqual(why);
+      for (const { date, start: free, rows: given } of planned.nearest) {
+        const providerIds = given.map(({ providerId }) => providerId);
+        const starts = deskStarts(calendar, { ...row, now, date, providerIds });
+        expect(starts.map((one) => one.start)).toContain(free);
       }
     }),
     { numRuns: 60 },
   );
 });
 
+const severalRows = fc
+  .tuple(
+    randomCalendar,
+    fc.array(randomQuestion, { minLength: 2, maxLength: 3 }),
+    fc.constantFrom("chain" as const, "household" as const),
+  )
+  .map(([calendar, questions, kind]) => {
+    const [{ date = moment.date } = {}] = questions;
+    const everyone = questions.map(() => calendar.providers.map(({ providerId }) => providerId));
+    const rows = questions.map(({ date: _date, now: _now, providerIds, ...needs }) => ({
+      ...needs,
+      providerIds: providerIds.slice(0, 1),
+    }));
+    const window = { now: moment, windowDays: 8, minimumNoticeMinutes: 0, gapMinutes: 15 };
+    const question = { ...window, date, rows, kind, everyone, anyOrder: false, atDesk: true };
+    return { calendar, question };
+  });
+
+test("Several parts fit where the desk may book them in their order, at any minute; a chain that does not fit has a reason, and all that is proposed can be booked.", () => {
+  const asked = severalRows.filter(({ question }) => question.date >= moment.date);
+  let [fitted, clashed] = [0, 0];
+  fc.assert(
+    fc.property(asked, fc.integer({ min: 420, max: 1200 }), ({ calendar, question }, start) => {
+      const check = question.kind === "household" ? checkHousehold : checkChain;
+      const planned = planDate(calendar, { ...question, start });
+      expect(planned.fits !== null).toBe(check(calendar, { ...question, start }).ok);
+      if (planned.fits) fitted += 1;
+      else clashed += 1;
+      const isGivable = question.rows.every(({ providerIds }) => providerIds.length > 0);
+      if (!planned.fits && question.kind === "chain" && isGivable) expect(planned.clashes).not.toEqual([]);
+      for (const { date, start: free, rows: given } of planned.nearest) {
+        const rows = given.map(({ row, providerId }) => ({ ...question.rows[row], providerIds: [providerId] }));
+        expect(check(calendar, { ...question, date, start: free, rows }).ok).toBe(true);
+      }
+    }),
+    { numRuns: 150 },
+  );
+  expect([fitted > 0, clashed > 0]).toEqual([true, true]);
+});
+
 test("A day farther than staff may go has nothing to choose.", () => {
   fc.assert(
-    fc.property(randomCalendar, randomQuestion, (calendar, question) => {
-      const far = { ...question, date: "2031-01-01", start: 600, everyone: question.providerIds };
-      expect(planDate(calendar, far)).toEqual({
+    fc.property(oneRow, ({ calendar, question }) => {
+      expect(planDate(calendar, { ...question, date: "2031-01-01", start: 600 })).toEqual({
         ...{ date: "2031-01-01", fits: null, tooFar: true },
-        ...{ reasons: [], nearest: [] },
+        ...{ clashes: [], nearest: [] },
       });
     }),
     { numRuns: 5 },

@@ -6,22 +6,23 @@ import { type By, record } from "#app/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, series } from "#db/schema.ts";
 
-/** `number` of `of`, from 1, cancelled ones counted; `visits` in the order of their dates. */
-type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[] };
+/** `number` of `of`, from 1, cancelled ones counted; `visits` in the order of their dates, each with its parts. */
+type SeriesPlace = { number: number; of: number; everyWeeks: number; visits: Appointment[][] };
 
-/** Where an appointment stands in its series; null for one of none, and for the only one that is left. */
+/** Where the visit of an appointment stands in its series; null for one of none, and for the only one that is left. */
 export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {
   const row = seriesId === null ? undefined : byId().get({ seriesId });
   if (!row) return null;
-  const visits = visitsOf().all({ seriesId }).map(flat);
-  const number = visits.findIndex((visit) => visit.id === id) + 1;
+  const parts = partsOf().all({ seriesId }).map(flat);
+  const visits = [...Map.groupBy(parts, ({ jointId, id }) => jointId ?? -id).values()];
+  const number = visits.findIndex((visit) => visit.some((part) => part.id === id)) + 1;
   return visits.length > 1 ? { number, of: visits.length, everyWeeks: row.everyWeeks, visits } : null;
 }
 
-/** Those after it that can still be cancelled, in their order. */
+/** Of each visit after it of which a part can still be cancelled the first such part, in their order. */
 export function followingOf(appointment: Appointment): Appointment[] {
   const { number = 0, visits = [] } = seriesOf(appointment) ?? {};
-  return visits.slice(number).filter(({ status }) => isOpen(status));
+  return visits.slice(number).flatMap((parts) => parts.find(({ status }) => isOpen(status)) ?? []);
 }
 
 /** "every week", "every 4 weeks". */
@@ -36,7 +37,7 @@ const byId = preparedQuery((orm) =>
     .prepare(),
 );
 
-const visitsOf = preparedQuery((orm) =>
+const partsOf = preparedQuery((orm) =>
   selectAppointments(orm)
     .where(eq(appointments.seriesId, sql.placeholder("seriesId")))
     .orderBy(asc(appointments.date), asc(appointments.startMin), asc(appointments.id))

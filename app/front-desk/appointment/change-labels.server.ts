@@ -42,15 +42,15 @@ export const checkedLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}
 
 export const calledLabel = about((visit) => `${nameOf(visit)}, ${timeOn(visit)}, called`);
 
-/** `whole`: with all parts of its joint visit; `following`: how many of its series go with it. */
+/** `whole`: with all parts of its joint visit; `following`: how many visits of its series go with it. */
 export type CancelledVisit = { appointment: Appointment; whole?: boolean; following?: number };
 
 export const cancelledLabel = {
   date: ({ appointment }: CancelledVisit) => appointment.date,
   label: ({ appointment, whole, following = 0 }: CancelledVisit) => {
-    if (whole) return `The whole visit of ${nameOf(appointment)} cancelled`;
-    const visit = `${nameOf(appointment)}, ${timeOn(appointment)},`;
-    return following > 0 ? `${visit} and ${following} more of the series cancelled` : `${visit} cancelled`;
+    const more = following > 0 ? ` and ${following} more of the series` : "";
+    if (whole) return `The whole visit of ${nameOf(appointment)}${more} cancelled`;
+    return `${nameOf(appointment)}, ${timeOn(appointment)},${more} cancelled`;
   },
 };
 

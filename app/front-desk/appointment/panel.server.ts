@@ -102,7 +102,7 @@ function clientOf(recordId: number | null) {
   };
 }
 
-/** "2 of 6, every 4 weeks", how many of it are still to come after this one, and whether it may become a series (rule 35.45). */
+/** "2 of 6, every 4 weeks", how many visits of it are still to come after this one, and whether its visit may become a series (rule 35.45). */
 function seriesInWords(appointment: Appointment) {
   const place = seriesOf(appointment);
   const mayRepeat = !place && appointment.serviceId !== null && occupies(appointment.status);

@@ -77,7 +77,7 @@ export function NewAppointmentPanel({
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
         <ForSomeoneElse problem={problem} />
-        {serviceId && more.rows.length === 0 ? <RepeatFields values={values} /> : null}
+        {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
         <BookFoot
           times={form.times}

@@ -1,7 +1,10 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
+import { chainIn } from "#app/booking/joint/chain-offer.ts";
+import { contactNames } from "#app/booking/make/fields.ts";
 import { bookSeries, type SeriesRequest } from "#app/booking/series/book-series.server.ts";
+import type { PlannedTime } from "#app/booking/series/plan.ts";
 import { everyWeeksInWords } from "#app/booking/series/series.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
@@ -11,13 +14,17 @@ import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
-import { dateControl, datesToBook, seriesLength } from "./plan.server.ts";
+import { dateControl, datesToBook, seriesLength, servicesInWords } from "./plan.server.ts";
 import { type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The first visit that is booked, and how many there are. */
-type BookedSeries = { visit: Appointment; count: number; everyWeeks: number };
+/** `shown`: where the board goes on, the day of the visit or the form that is repeated. */
+type BookedSeries = {
+  visits: Appointment[][];
+  shown: { date: string; appointment?: number };
+  label: string;
+};
 
 /**
  * Books what is chosen for each date, all of it or nothing, as one change (rule 35.43). Refuses as `seriesSource` and `bookSeries`
@@ -31,64 +38,78 @@ export function bookSeriesAtDesk(
   const { visit, parked, every, times } = fields;
   const source = seriesSource({ visit, parked }, whose, by.now);
   if (!source.ok) return source;
+  const { kind, parts, first, fields: contact } = source.value;
   const { everyWeeks, times: count } = seriesLength({ every, times });
-  const chosen = chosenTimes(fields, datesToBook(source.value, everyWeeks, count));
+  const chosen = chosenTimes(fields, datesToBook(source.value, everyWeeks, count), parts.length);
   if (!chosen.ok) return chosen;
-  const what = {
-    date: ({ visit: made }: BookedSeries) => made.date,
-    label: ({ visit: made, count: all, everyWeeks: weeks }: BookedSeries) =>
-      `${made.contact.name} repeated ${all === 1 ? "once" : `${all} times`}, ${everyWeeksInWords(weeks)}`,
-  };
-  const request = {
+  const request: SeriesRequest = {
     everyWeeks,
     times: chosen.value,
-    fields: {
-      ...source.value.fields,
-      ...{ addonIds: source.value.addonIds, despite: fields.despite, shownTerms: fields.shownTerms },
-    },
-    first: source.value.first,
+    kind,
+    rows: parts.map(({ service, addonIds, who }) => ({
+      serviceId: service.id,
+      addonIds,
+      ...(who && { [contactNames.name]: who }),
+    })),
+    fields: { ...contact, despite: fields.despite, shownTerms: fields.shownTerms },
+    first,
+  };
+  const what = {
+    date: ({ shown }: BookedSeries) => shown.date,
+    label: ({ label }: BookedSeries) => label,
   };
   return asDeskChange(what, () => booked(request, source.value, { fields, whose, by }), by);
 }
 
 function booked(
   request: SeriesRequest,
-  { clientId, recordId }: SeriesSource,
+  source: SeriesSource,
   { fields, whose, by }: { fields: Fields; whose: Whose; by: By },
 ): Outcome<BookedSeries, ParkedDetail> {
+  const { clientId, recordId, date } = source;
   const { actor, now } = by;
   const staff = { actor, clientId, recordId, override: false, whose: "the client's" } as const;
   const key = typeof fields.key === "string" && fields.key ? fields.key : null;
-  const all: Appointment[] = [];
+  const visits: Appointment[][] = [];
   const work = (): Outcome<Appointment, ParkedDetail> => {
     const made = bookSeries(request, { visitor: null, key, now, staff });
     if (!made.ok) return made;
-    all.push(...made.value);
-    const [first] = made.value;
+    visits.push(...made.value);
+    const [first] = made.value.flat();
     return first ? done(first) : refused("invalid", nothingChosen);
   };
   const how = { whose, again: "begin with a new form", by };
-  const made = request.first ? work() : bookParked(fields, work, how);
-  return made.ok ? done({ visit: made.value, count: all.length, everyWeeks: request.everyWeeks }) : made;
+  const made = request.first.length > 0 ? work() : bookParked(fields, work, how);
+  if (!made.ok) return made;
+  const onThatDay = [...request.first, ...visits.flat()].find((part) => part.date === date);
+  const shown = { date, appointment: onThatDay?.id };
+  return done({ visits, shown, label: inWords(request, source, visits) });
+}
+
+/** "Mia Weber, Facial and Brow Shaping, 3 times every 4 weeks, Mar 31 to May 26". */
+function inWords({ everyWeeks }: SeriesRequest, source: SeriesSource, visits: Appointment[][]): string {
+  const days = visits.flatMap(([part]) => (part ? [dateInWords(part.date, studio().locale, "short")] : []));
+  const often = days.length === 1 ? "once more" : `${days.length} times ${everyWeeksInWords(everyWeeks)}`;
+  const span = [...new Set([days[0], days.at(-1)])].join(" to ");
+  return `${visits[0]?.[0]?.contact.name ?? source.client}, ${servicesInWords(source)}, ${often}, ${span}`;
 }
 
 const nothingChosen = "Choose a time for at least one date.";
 
 /** A date that is left out says so. */
-function chosenTimes(fields: Fields, dates: readonly string[]): Outcome<SeriesRequest["times"]> {
+function chosenTimes(
+  fields: Fields,
+  dates: readonly string[],
+  parts: number,
+): Outcome<SeriesRequest["times"]> {
   const wrong: Record<string, string> = {};
   const times = dates.flatMap((date) => {
     const control = dateControl(date);
     const value = fields[control];
     if (value === "skip") return [];
-    const bent = bentTimeIn(value);
-    const time = bent ?? freeTimeIn(value);
-    const start = time ? minuteOf(time.time) : null;
+    const time = timeIn(value);
     const day = dateInWords(date, studio().locale, "dayMonth");
-    if (time && start !== null) {
-      const providerId = Number(time.providerId);
-      return [{ date: time.date, start, providerId, control, day, ...(bent && { bend: bent.bend }) }];
-    }
+    if (time && areAll(time.rows, parts)) return [{ ...time, control, day }];
     wrong[control] = `${day}: Choose a time, or leave this date out.`;
     return [];
   });
@@ -99,3 +120,18 @@ function chosenTimes(fields: Fields, dates: readonly string[]): Outcome<SeriesRe
   }
   return times.length > 0 ? done(times) : refused("invalid", nothingChosen);
 }
+
+/** What a radio says: one provider, whose rules may be bent, or a chain. */
+function timeIn(value: unknown): PlannedTime | null {
+  const bent = bentTimeIn(value);
+  const one = bent ?? freeTimeIn(value);
+  const time = one ? { ...one, rows: [{ row: 1, providerId: one.providerId }] } : chainIn(value);
+  const start = time ? minuteOf(time.time) : null;
+  if (!time || start === null) return null;
+  const rows = time.rows.map(({ row, providerId }) => ({ row: row - 1, providerId: Number(providerId) }));
+  return { date: time.date, start, rows, ...(bent && { bend: bent.bend }) };
+}
+
+/** Each part once. */
+const areAll = (rows: PlannedTime["rows"], parts: number): boolean =>
+  rows.length === parts && new Set(rows.map(({ row }) => row).filter((row) => row >= 0 && row < parts)).size === parts;

@@ -1,30 +1,36 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
+import { listedNames } from "#app/appointments/in-words.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { readCalendar } from "#app/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
 import { freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
+import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
+import {
+  type AskedRow,
+  askedRow,
+  calendarOfRows,
+  chainInWords,
+  chainQuestionOf,
+} from "#app/booking/joint/chain-question.server.ts";
 import {
   daysAround,
   type PlannedDate,
-  type PlannedTime,
   planDate,
   seriesDates,
   seriesLimits,
 } from "#app/booking/series/plan.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import { wordsWith } from "#app/catalogue/services/services.server.ts";
+import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { type SeriesSource, seriesSource } from "./source.server.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Choice = { value: string; label: string };
 
@@ -33,10 +39,11 @@ type DateToChoose = { control: string; day: string; why: string | null; choices:
 
 export type SeriesPlan = {
   client: string;
-  service: string;
+  /** All of its parts: "Facial and Brow Shaping", "Facial and Facial for Mia Weber". */
+  services: string;
   /** Weekday and time that are repeated, in words. */
   what: string;
-  /** Of each appointment: "$95", "from $95". */
+  /** Of each visit: "$95", "from $95". */
   price: string;
   /** What each costs and takes, so that nothing else is booked than is shown. */
   shownTerms: string;
@@ -59,32 +66,54 @@ export function seriesPlan(asked: Asked, whose: Whose, now: number): Outcome<Ser
   if (!found.ok) return found;
   const source = found.value;
   const { everyWeeks, times } = seriesLength(asked);
-  const { locale } = studio();
-  const planned = datesToBook(source, everyWeeks, times).map((date) => plannedOn(source, date, now));
-  const dates = planned.map((one) => dateInChoices(one, source, locale));
-  const { service, addonIds } = source;
-  const added = sumOfItems(service.addons.filter(({ id }) => addonIds.includes(id)));
-  const [only, ...others] = source.providerIds;
+  const settings = studio();
+  const { locale } = settings;
+  const rows = source.parts.map(rowOf);
+  const dates = datesToBook(source, everyWeeks, times).map((date) => {
+    const planned = plannedOn(source, rows, { date, settings, now });
+    return dateInChoices(planned, rows, source.start, settings);
+  });
   return done({
     client: source.client,
-    service: service.name,
+    services: servicesInWords(source),
     what: `${dateInWords(source.date, locale, "weekday")} ${timeInWords(source.start, locale)}`,
-    price: wordsWith(service, only && others.length === 0 ? only : "any", added).price,
-    shownTerms: shownTerms(service, service.needs, service.providers, added),
+    price: priceInWords(source.parts, settings),
+    shownTerms: source.parts
+      .map((part) => shownTerms(part.service, part.service.needs, part.service.providers, addedTo(part)))
+      .join(";"),
     everyWeeks,
     times,
     limits: seriesLimits,
-    booked: source.first ? momentInWords(source.date, source.start, locale) : null,
+    booked: source.first.length > 0 ? momentInWords(source.date, source.start, locale) : null,
     dates,
     clashes: dates.filter(({ why }) => why !== null).length,
     back: source.back,
   });
 }
 
-/** The dates that are booked anew; the visit that is repeated stands already. */
+export const servicesInWords = ({ parts }: SeriesSource): string =>
+  listedNames(parts.map(({ service, who }) => (who ? `${service.name} for ${who}` : service.name)));
+
+const itemsOf = ({ service, addonIds }: SeriesPart) =>
+  service.addons.filter(({ id }) => addonIds.includes(id));
+
+const addedTo = (part: SeriesPart) => sumOfItems(itemsOf(part));
+
+function priceInWords(parts: readonly SeriesPart[], { currency, locale }: Studio): string {
+  const prices = parts.map((part) =>
+    part.providerIds.map(
+      (id) => withProvider(part.service, part.service.needs, id).priceMinor + addedTo(part).priceMinor,
+    ),
+  );
+  const sum = (of: (...each: number[]) => number) => prices.reduce((all, each) => all + of(...each), 0);
+  const [least, most] = [sum(Math.min), sum(Math.max)];
+  return `${least < most ? "from " : ""}${formatMoney(least, currency, locale)}`;
+}
+
+/** The dates that are still to be booked. */
 export function datesToBook({ date, first }: SeriesSource, everyWeeks: number, times: number): string[] {
   const all = seriesDates(date, everyWeeks, times);
-  return first ? all.slice(1) : all;
+  return first.length > 0 ? all.slice(1) : all;
 }
 
 /** The control of a date. */
@@ -101,51 +130,67 @@ export const seriesLength = ({ every, times }: Pick<Asked, "every" | "times">) =
   times: within(times, seriesLimits.times, usualSeries.times),
 });
 
+/** A part as the engine is asked for it, with all who give it. */
+const rowOf = (part: SeriesPart): AskedRow & { asked: readonly number[] } => {
+  const { service } = part;
+  const { needs, providers } = service;
+  return { ...askedRow({ service, providers, needs, items: itemsOf(part) }), asked: part.providerIds };
+};
+
+type Row = ReturnType<typeof rowOf>;
+
 /** Each date by itself: a series may reach over two years, of which only few days are looked at. */
 function plannedOn(
-  { service, providerIds, start, addonIds }: SeriesSource,
-  date: string,
-  now: number,
+  { kind, start }: SeriesSource,
+  rows: readonly Row[],
+  { date, settings, now }: { date: string; settings: Studio; now: number },
 ): PlannedDate {
-  const everyone = service.providers.map(({ id }) => id);
-  const needs = timeNeeds(service.durationMinutes, service.needs, minutesOf(service.id, addonIds));
-  const range = { from: addDays(date, -daysAround), to: addDays(date, daysAround) };
-  const { resourceIds } = needs;
-  return planDate(readCalendar({ providerIds: everyone, resourceIds, ...range }), {
-    ...{ ...needs, date, start, providerIds, everyone },
-    now: latestPast(studio().timeZone, now),
-  });
+  const asked = rows.map((row) => ({ ...row, providerIds: row.asked }));
+  const calendar = calendarOfRows(rows, addDays(date, -daysAround), addDays(date, daysAround));
+  const question = chainQuestionOf(asked, { keepOrder: true, atDesk: true }, settings, now);
+  const everyone = rows.map(({ providerIds }) => providerIds);
+  return planDate(calendar, { ...question, kind, date, start, everyone });
 }
 
-const minutesOf = (serviceId: number, addonIds: readonly number[]): number =>
-  addonsOf(serviceId).reduce((sum, { id, minutes }) => (addonIds.includes(id) ? sum + minutes : sum), 0);
-
-function dateInChoices(planned: PlannedDate, { service, start }: SeriesSource, locale: string): DateToChoose {
-  const { date, fits, nearest, reasons } = planned;
-  const nameOf = (id: number) => service.providers.find((one) => one.id === id)?.name ?? "";
-  const choice = (time: PlannedTime): Choice => {
-    const when =
-      time.date === date ? timeInWords(time.start, locale) : momentInWords(time.date, time.start, locale);
-    const { providerId } = time;
-    return {
-      value: freeTimeValue({ date: time.date, time: timeOf(time.start), providerId }),
-      label: `${when} with ${nameOf(providerId)}`,
-    };
+function dateInChoices(
+  planned: PlannedDate,
+  rows: readonly Row[],
+  start: number,
+  settings: Studio,
+): DateToChoose {
+  const { date, fits, nearest, clashes, tooFar } = planned;
+  const { locale } = settings;
+  const nameOf = (row: number, id: number) => rows[row]?.providers.find((one) => one.id === id)?.name ?? "";
+  const [, isSeveral] = rows;
+  const choice = ({ date: day, ...chain }: Chain & { date: string }): Choice => {
+    const [part] = chain.rows;
+    if (isSeveral || !part) {
+      const words = chainInWords(chain, rows, settings);
+      const label = day === date ? words : `${dateInWords(day, locale)}: ${words}`;
+      return { value: chainValue(chainOffer(day, chain, "")), label };
+    }
+    const { providerId } = part;
+    const time = timeOf(chain.start);
+    const when = day === date ? timeInWords(chain.start, locale) : momentInWords(day, chain.start, locale);
+    return { value: freeTimeValue({ date: day, time, providerId }), label: `${when} with ${nameOf(0, providerId)}` };
   };
-  const answers = reasons.map(({ providerId: id, reasons: own }) =>
-    timeAnswer({ provider: { id, name: nameOf(id) }, date, start }, own),
-  );
-  const bentChoice = (answer: TimeAnswer) => bentInChoices(answer, date, start);
+  const answers = clashes.map(({ row, providerId: id, start: at, reasons }) => ({
+    ...timeAnswer({ provider: { id, name: nameOf(row, id) }, date, start: at }, reasons),
+    part: isSeveral ? `${rows[row]?.name} with ` : "",
+  }));
+  const bent = isSeveral ? [] : answers.flatMap((answer) => bentInChoices(answer, date, start));
   return {
     control: dateControl(date),
     day: dateInWords(date, locale),
-    why: fits ? null : planned.tooFar ? "This day is more than two years ahead." : whyNot(answers),
-    choices: [...(fits ? [fits] : nearest).map(choice), ...answers.flatMap(bentChoice)],
+    why: fits ? null : tooFar ? "This day is more than two years ahead." : whyNot(answers),
+    choices: [...(fits ? [fits] : nearest).map(choice), ...bent],
   };
 }
 
-const whyNot = (answers: readonly TimeAnswer[]): string =>
-  answers.map(({ provider, why }) => `${provider}: ${why}.`).join(" ");
+/** Side by side each may be free, and still two of them need the same provider or place. */
+const whyNot = (answers: readonly (TimeAnswer & { part: string })[]): string =>
+  answers.map(({ part, provider, why }) => `${part}${provider}: ${why}.`).join(" ") ||
+  "Not all parts can be given at this time.";
 
 /** The time as it was asked for, where only rules that staff may bend stand in the way (rule 35.61). */
 function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string, start: number): Choice[] {

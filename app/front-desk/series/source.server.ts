@@ -1,33 +1,37 @@
 /** What a series repeats: who comes, for what, with whom and from when on. */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { byTime, jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
+import { chainIn } from "#app/booking/joint/chain-offer.ts";
+import type { VisitKind } from "#app/booking/joint/rows.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { bookedAddons } from "#app/front-desk/addons/booked-addons.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
+import { addonIdsIn, moreRowsIn, rowNames } from "#app/front-desk/more-rows/row-names.ts";
 import { inParts, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { parkedCall, type Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf, isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 
-/** `providerIds`: who is asked for; `fields`: service and contact as `book` reads them; `first`: the visit that is repeated. */
+/** A part: `providerIds` are those who are asked for, `addonIds` what is added as far as it is still offered, `who` comes if it is not the client. */
+export type SeriesPart = { service: ServiceToBook; providerIds: number[]; addonIds: number[]; who: string };
+
+/** `parts`: one to five, in their order; `fields`: the contact as `book` reads it; `first`: the parts of the visit that is repeated. */
 export type SeriesSource = {
   client: string;
-  service: ServiceToBook;
-  providerIds: number[];
+  kind: VisitKind;
+  parts: SeriesPart[];
   date: string;
   start: number;
   fields: Record<string, unknown>;
-  /** What is added to each, as far as it is still offered. */
-  addonIds: number[];
   clientId: number | null;
   recordId: number | null;
-  first: Appointment | null;
+  first: Appointment[];
   /** The form or the visit that it came from. */
   back: string;
 };
@@ -45,66 +49,91 @@ export function seriesSource({ visit, parked }: Asked, whose: Whose, now: number
   return call ? ofCall(call) : refused("not-found", "Nothing is there to be repeated any more.");
 }
 
+/** All parts that take place, with the people and providers that they have now. */
 function ofVisit(id: number): Outcome<SeriesSource> {
   const visit = appointmentById(id);
   if (!visit || visit.erasedAt !== null) return refused("not-found", "Appointment not found");
-  const service = deskServices().find((one) => one.id === visit.serviceId);
-  if (!service) return refused("invalid", `${visit.serviceName} is not offered any more.`);
-  const { name, email, phone } = visit.contact;
-  const isGiven = service.providers.some((provider) => provider.id === visit.providerId);
+  const first = byTime(jointOf(visit).filter((part) => part.id === id || occupies(part.status)));
+  const [lead = visit] = first;
+  const { name, email, phone } = lead.contact;
+  const parts: SeriesPart[] = [];
+  for (const part of first) {
+    const service = deskServices().find((one) => one.id === part.serviceId);
+    if (!service) return refused("invalid", `${part.serviceName} is not offered any more.`);
+    const added = bookedAddons(part.id).map(({ addonId }) => addonId);
+    const who = part.contact.name === name ? "" : part.contact.name;
+    parts.push({ ...partOf(service, part.providerId, added), who });
+  }
   return done({
     client: name,
-    service,
-    providerIds: isGiven ? [visit.providerId] : service.providers.map((provider) => provider.id),
-    date: visit.date,
-    start: visit.startMin,
-    addonIds: offeredOf(
-      service.id,
-      bookedAddons(id).map(({ addonId }) => addonId),
-    ),
-    fields: {
-      serviceId: service.id,
-      [contactNames.name]: name,
-      [contactNames.email]: email,
-      [contactNames.phone]: phone,
-    },
-    clientId: visit.clientId,
-    recordId: visit.recordId,
-    first: visit,
+    kind: jointKindOf(visit) ?? "chain",
+    parts,
+    date: lead.date,
+    start: lead.startMin,
+    fields: { [contactNames.name]: name, [contactNames.email]: email, [contactNames.phone]: phone },
+    clientId: lead.clientId,
+    recordId: lead.recordId,
+    first,
     back: deskUrl({ date: visit.date, appointment: id }),
   });
 }
 
-const offeredOf = (serviceId: number, ids: readonly (number | null)[]): number[] =>
-  addonsOf(serviceId).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+/** With anybody who gives it, where that provider does not. */
+function partOf(service: ServiceToBook, providerId: unknown, added: readonly unknown[]) {
+  const all = service.providers.map(({ id }) => id);
+  const asked = all.filter((id) => String(id) === String(providerId));
+  const addonIds = service.addons.flatMap(({ id }) => (added.includes(id) ? [id] : []));
+  return { service, providerIds: asked.length > 0 ? asked : all, addonIds };
+}
 
 function ofCall(call: Record<string, string>): Outcome<SeriesSource> {
   const fields = inParts(call);
-  const free = freeTimeIn(fields.time);
-  const placed: Record<string, unknown> = { ...fields, ...free };
-  const service = deskServices().find((one) => String(one.id) === placed.serviceId);
-  if (!service) return refused("invalid", "Choose a service first, then repeat it.");
+  const placed: Record<string, unknown> = { ...fields, ...freeTimeIn(fields.time) };
+  const place = placeOf(placed);
+  if (!place.ok) return place;
   const who = clientOfForm(placed);
   if (!who.ok) return who;
-  const asked = timeAsked(placed);
-  if (!asked.ok) return asked;
-  const start = typeof asked.value === "string" ? minuteOf(asked.value) : null;
-  const { date, providerId } = placed;
-  if (start === null || typeof date !== "string" || !isDate(date))
-    return refused("invalid", "Choose a day and a time first, then repeat them.");
-  const provider = service.providers.find(({ id }) => String(id) === providerId);
+  const parts: SeriesPart[] = [];
+  for (const { serviceId, providerId, who: name } of place.value.rows) {
+    const service = deskServices().find((one) => String(one.id) === serviceId);
+    if (!service) return refused("invalid", "Choose a service first, then repeat it.");
+    parts.push({ ...partOf(service, providerId, addonIdsIn(call)), who: name });
+  }
+  const { date, start } = place.value;
   const contact: Record<string, unknown> = { ...placed, ...who.value.contact };
   return done({
     client: String(contact[contactNames.name] ?? "") || "a new client",
-    service,
-    providerIds: provider ? [provider.id] : service.providers.map(({ id }) => id),
+    kind: call.kind === "household" ? "household" : "chain",
+    parts,
     date,
     start,
-    addonIds: offeredOf(service.id, addonIdsIn(call)),
-    fields: { ...contact, serviceId: service.id },
+    fields: contact,
     clientId: who.value.clientId,
     recordId: who.value.recordId,
-    first: null,
+    first: [],
     back: `/receptionist?${new URLSearchParams({ date })}&new&parked=${call.parked ?? ""}`,
   });
 }
+
+type Row = { serviceId: unknown; providerId: unknown; who: string };
+
+/** Where it is to be for the first time: of several services the chain that was chosen, in its order. */
+function placeOf(fields: Record<string, unknown>): Outcome<{ date: string; start: number; rows: Row[] }> {
+  const { serviceId, providerId, date } = fields;
+  const more = moreRowsIn(fields).map(({ n, ...row }) => ({ ...row, who: nameIn(fields[rowNames(n).client]) }));
+  const all: Row[] = [{ serviceId, providerId, who: "" }, ...more];
+  const chain = more.length > 0 ? chainIn(fields.time) : null;
+  const asked = timeAsked(more.length > 0 ? { time: chain?.time } : fields);
+  if (!asked.ok) return asked;
+  const start = typeof asked.value === "string" ? minuteOf(asked.value) : null;
+  const isOfDay = chain === null || (chain.date === date && chain.rows.length === all.length);
+  if (start === null || typeof date !== "string" || !isDate(date) || !isOfDay)
+    return refused("invalid", "Choose a day and a time first, then repeat them.");
+  const rows = chain?.rows.flatMap(({ row, providerId: given }) => {
+    const one = all[row - 1];
+    return one ? [{ ...one, providerId: given }] : [];
+  });
+  return done({ date, start, rows: rows ?? all });
+}
+
+const nameIn = (value: unknown): string => (isBlank(value) ? "" : String(value));

@@ -55,7 +55,9 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
           usual="no"
         />
       ) : null}
-      {following > 0 ? <Following following={following} problem={problem} /> : null}
+      {following > 0 ? (
+        <Following following={following} isWhole={appointment.parts.length > 1} problem={problem} />
+      ) : null}
       <QuestionRadios name="who" legend="Who calls off?" choices={callers} problem={problem} />
       {policyCharge ? (
         <div className="fee-part stack">
@@ -83,20 +85,30 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
   );
 }
 
-/** Of a series: this one alone, or those after it too (rule 35.46). */
-const Following = ({ following, problem }: { following: number; problem: SentAnswers }) => (
-  <QuestionRadios
-    name="following"
-    legend="This visit is one of a series."
-    choices={{
-      no: "Cancel this one alone",
-      yes:
-        following === 1 ? "This one and the one that follows" : `This one and the ${following} that follow`,
-    }}
-    problem={problem}
-    usual="no"
-  />
-);
+/** Of a series: this one alone, or those after it too, always with all their parts (rule 35.46). */
+const Following = ({
+  following,
+  isWhole,
+  problem,
+}: {
+  following: number;
+  isWhole: boolean;
+  problem: SentAnswers;
+}) => {
+  const more = following === 1 ? "the one that follows" : `the ${following} that follow`;
+  return (
+    <QuestionRadios
+      name="following"
+      legend="This visit is one of a series."
+      choices={{
+        no: isWhole ? "Leave the other visits" : "Cancel this one alone",
+        yes: `${isWhole ? "All of this one" : "This one"} and ${more}`,
+      }}
+      problem={problem}
+      usual="no"
+    />
+  );
+};
 
 const callers = {
   client: "The client",

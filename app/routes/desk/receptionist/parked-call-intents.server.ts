@@ -2,7 +2,7 @@
 
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
-import { hasMoreRows } from "#app/front-desk/joint/book-rows.server.ts";
+import { whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
 import { endParkedCall, keepTypedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { seriesLength } from "#app/front-desk/series/plan.server.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
@@ -36,9 +36,6 @@ function keptPanel(call: FormCall): string | null {
   }
 }
 
-const oneByOne =
-  "Only a visit of one service can be repeated. Book this one first, then repeat each part from its panel.";
-
 export const parkedCallIntents = {
   park({ fields, context, by }: FormCall): FormAnswer {
     const parked = parkCall(fields.all, signedIn(context), by.now);
@@ -46,7 +43,8 @@ export const parkedCallIntents = {
   },
   /** The dates of a series are chosen on a page of their own; the form waits as a parked call (rule 35.41). */
   repeat({ fields, context, by }: FormCall): FormAnswer {
-    if (hasMoreRows(fields.all)) return refused("invalid", oneByOne);
+    const changed = whyRowsChanged(fields.all);
+    if (changed) return changed;
     const kept = parkCall(fields.all, signedIn(context), by.now);
     if (!kept.ok) return refused("invalid", "Choose a service, a day and a time first, then repeat them.");
     const { everyWeeks, times } = seriesLength({ every: fields.all.every, times: fields.all.times });

@@ -31,6 +31,7 @@ import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { giveBackFee, withRefund } from "#app/till/checkout/refund.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
@@ -85,45 +86,49 @@ function givenAway(id: number): string {
 function cancel({ fields, by }: FormCall): DeskAnswer {
   const { reason, tell, refund } = fields.all;
   const calledOffBy = whoCallsOff.find((one) => one === fields.text("who")) ?? null;
-  const choice = {
-    revision: revisionIn(fields.all),
-    calledOffBy,
-    reason,
-    tell,
-    ...feeIn(fields.all),
-  };
-  const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
+  const choice = { calledOffBy, reason, tell, ...feeIn(fields.all) };
+  const seen = { revision: revisionIn(fields.all), jointRevision: fields.text("jointRevision") || null };
   const id = fields.id("visit");
-  const isWhole = fields.text("whole") === "yes";
   const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
-    if (isWhole) {
-      const whole = cancelWholeVisit(id, { ...choice, revision: fields.text("jointRevision") || null }, by);
-      if (whole.ok) for (const part of whole.value.all) noteSaid(part, tell, by, calledOffBy);
-      return whole.ok ? done({ appointment: whole.value.appointment, whole: true }) : whole;
-    }
     const visit = appointmentById(id);
     const following = visit && fields.text("following") === "yes" ? followingOf(visit) : [];
+    // What is cancelled with those that follow is cancelled as a whole (rule 35.46).
+    const whole = fields.text("whole") === "yes" || (following.length > 0 && visit?.jointId != null);
     const together = following.length > 0 ? { dates: following.length + 1 } : {};
-    const made = cancelAppointment(id, requester, { ...choice, together }, by.now);
+    const made = cancelVisit(id, whole, { ...choice, ...seen, together }, by);
     if (!made.ok) return made;
-    noteSaid(made.value.appointment, tell, by, calledOffBy);
     for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
-      const also = cancelAppointment(
-        next.id,
-        requester,
-        { ...choice, together, revision: undefined },
-        by.now,
-      );
+      const also = cancelVisit(next.id, next.jointId !== null, { ...choice, together }, by);
       if (!also.ok) return also;
-      noteSaid(also.value.appointment, tell, by, calledOffBy);
     }
-    return done({ appointment: made.value.appointment, following: following.length });
+    return done({ appointment: made.value, whole, following: following.length });
   };
   const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);
   if (!cancelled.ok) return cancelled;
-  const { date } = cancelled.value.appointment;
-  return deskUrl({ date, done: isWhole ? "cancelled-whole" : "cancelled", change: cancelled.change });
+  const { appointment, whole } = cancelled.value;
+  const { date } = appointment;
+  return deskUrl({ date, done: whole ? "cancelled-whole" : "cancelled", change: cancelled.change });
+}
+
+type CancelChoice = Parameters<typeof cancelAppointment>[2] & { jointRevision?: string | null };
+
+/** One appointment, or all of its visit that is still to come, with a note of what the client was told. */
+function cancelVisit(
+  id: number,
+  whole: boolean,
+  { revision, jointRevision, together, ...choice }: CancelChoice,
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
+  const made = whole
+    ? cancelWholeVisit(id, { ...choice, revision: jointRevision }, by)
+    : cancelAppointment(id, requester, { ...choice, revision, together }, by.now);
+  if (!made.ok) return made;
+  const { appointment } = made.value;
+  for (const part of "all" in made.value ? made.value.all : [appointment])
+    noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
+  return done(appointment);
 }
 
 /** All parts that are still to come, as one change (rule 35.47). */

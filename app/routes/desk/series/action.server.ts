@@ -1,4 +1,3 @@
-import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import { bookSeriesAtDesk } from "#app/front-desk/series/book.server.ts";
@@ -15,9 +14,7 @@ export const seriesAction = formAction<ParkedDetail>(
     "book-series": ({ fields, context, by }) => {
       const booked = bookSeriesAtDesk(fields.all, signedIn(context), by);
       if (!booked.ok) return booked;
-      // Back to the day on which the visit was opened, not to one of its later dates.
-      const { id, date } = appointmentById(fields.id("visit")) ?? booked.value.visit;
-      return deskUrl({ date, appointment: id, done: "series", change: booked.change });
+      return deskUrl({ ...booked.value.shown, done: "series", change: booked.change });
     },
   },
   {

@@ -21,10 +21,10 @@ type Page = { page: SeriesPageData; problem: SeriesProblem | undefined };
 /** All dates before anything is booked: what fits stands chosen, what clashes is to be decided. */
 export function SeriesPage({ page, problem }: Page) {
   const { plan, visit, parked } = page;
-  const { client, service, what, price, booked, dates, clashes, back } = plan;
+  const { client, services, what, price, booked, dates, clashes, back } = plan;
   return (
     <div className="narrow staff stack">
-      <PageHeading lead={`${client}, ${service}, ${price}, ${what}. Nothing is booked yet.`}>
+      <PageHeading lead={`${client}, ${services}, ${price}, ${what}. Nothing is booked yet.`}>
         Repeat an Appointment
       </PageHeading>
       <FormProblemSummary problem={problem} names={dates.map(({ control }) => control)} />
