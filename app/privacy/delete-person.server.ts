@@ -10,6 +10,7 @@ import { isLastAdmin } from "#app/accounts/people/people.server.ts";
 import { deactivateProvider } from "#app/accounts/people/provider.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { dropUnused } from "#app/pictures/media.server.ts";
@@ -73,6 +74,7 @@ export function deletePerson(
     const own = comingAppointmentsOf("client", id, moment);
     const tell = again ? "no" : "mail";
     for (const appointment of own) recordCancellation(appointment, { by: "client", tell }, by);
+    tellAsOneCancellation(own);
     eraseClient(id, now);
     eraseAccount(id, account.email, now);
 

@@ -1,7 +1,10 @@
 /** Who hears of several appointments that were booked as one: a joint visit or a series (rules 35.23 and 35.44). */
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { outbox } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";
 import { type NewsReader, tellNews, tellUnheard } from "./news.server.ts";
 import { emailOf, isStudio } from "./notify.server.ts";
@@ -70,3 +73,59 @@ export function tellAboutSeries(
   const joint = appointment.jointId === null ? undefined : (true as const);
   tellNews({ kind: "booked", appointment, previous: appointment, also, joint }, client, now);
 }
+
+/**
+ * Of visits of a series, and of parts of a visit, that were cancelled one by one: one mail to the client, which lists all of them (rule
+ * 35.44). In the transaction that has cancelled them, `cancelled` in the order of their dates.
+ */
+export function tellAsOneCancellation(cancelled: readonly Appointment[]): void {
+  const together = new Map<string, ToldOf[]>();
+  for (const part of cancelled) {
+    const { seriesId, jointId } = part;
+    if (seriesId === null && jointId === null) continue;
+    for (const mail of cancelledMails().all({ id: part.id })) {
+      const key = `${seriesId ?? `visit ${jointId}`} ${mail.recipient}`;
+      together.set(key, [...(together.get(key) ?? []), { mail, part }]);
+    }
+  }
+  for (const [first, ...more] of together.values()) if (first && more.length > 0) listIn(first, more);
+}
+
+type ToldOf = { mail: CancelledMail; part: Appointment };
+
+const visitOf = ({ part: { jointId, id } }: ToldOf): number => jointId ?? -id;
+
+/** The mail about the first lists the first part of each other visit, and goes instead of theirs. */
+function listIn(first: ToldOf, more: readonly ToldOf[]): void {
+  const visits = more.map(visitOf);
+  const isLead = (visit: number, at: number) => visit !== visitOf(first) && visits.indexOf(visit) === at;
+  const also = more.flatMap(({ part }, at) => (isLead(visits[at] ?? 0, at) ? [part.id] : []));
+  const facts = JSON.stringify({
+    ...JSON.parse(first.mail.facts),
+    ...(also.length > 0 && { also }),
+    ...(first.part.jointId !== null && { joint: true }),
+  });
+  db().update(outbox).set({ facts }).where(eq(outbox.id, first.mail.id)).run();
+  const others = more.map(({ mail }) => mail.id);
+  db().delete(outbox).where(inArray(outbox.id, others)).run();
+}
+
+type CancelledMail = { id: number; recipient: string; facts: string };
+
+/** Those that wait to be sent to the client, and were never tried. */
+const cancelledMails = preparedQuery((orm) =>
+  orm
+    .select({ id: outbox.id, recipient: outbox.recipient, facts: outbox.facts })
+    .from(outbox)
+    .where(
+      and(
+        eq(outbox.appointmentId, sql.placeholder("id")),
+        eq(outbox.kind, "cancelled"),
+        eq(outbox.audience, "client"),
+        isNull(outbox.sentAt),
+        isNull(outbox.droppedAt),
+        eq(outbox.attempts, 0),
+      ),
+    )
+    .prepare(),
+);

@@ -28,7 +28,10 @@ export const askedRow = ({
   providers,
   needs,
   items,
-}: Pick<Offer, "service" | "needs" | "items"> & Pick<AskedRow, "providers">): AskedRow => ({
+}: Pick<Offer, "needs"> & {
+  service: Pick<Offer["service"], "id" | "name" | "durationMinutes">;
+  items: Parameters<typeof sumOfItems>[0];
+} & Pick<AskedRow, "providers">): AskedRow => ({
   ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
   name: service.name,
   serviceId: service.id,

@@ -14,7 +14,12 @@ export function seriesOf({ id, seriesId }: Appointment): SeriesPlace | null {
   const row = seriesId === null ? undefined : byId().get({ seriesId });
   if (!row) return null;
   const parts = partsOf().all({ seriesId }).map(flat);
-  const visits = [...Map.groupBy(parts, ({ jointId, id }) => jointId ?? -id).values()];
+  const byVisit = new Map<number, Appointment[]>();
+  for (const part of parts) {
+    const visit = part.jointId ?? -part.id;
+    byVisit.set(visit, [...(byVisit.get(visit) ?? []), part]);
+  }
+  const visits = [...byVisit.values()];
   const number = visits.findIndex((visit) => visit.some((part) => part.id === id)) + 1;
   return visits.length > 1 ? { number, of: visits.length, everyWeeks: row.everyWeeks, visits } : null;
 }

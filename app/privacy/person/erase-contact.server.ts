@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or } from "drizzle-orm";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
+import { tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { companionVisits } from "#app/privacy/erase-companions.server.ts";
@@ -47,6 +48,7 @@ export function eraseContact(
   for (const appointment of [...coming, ...companions]) {
     recordCancellation(appointment, { by: "client", tell }, by);
   }
+  tellAsOneCancellation([...coming, ...companions]);
   const sought: Sought = {
     ...{ clientId: null, records, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),

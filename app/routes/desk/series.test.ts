@@ -1,10 +1,15 @@
 /** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
+import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
+import { book } from "#app/booking/make/book.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
+import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
+  ana,
   appointmentAt,
   instantAt,
   monday,
@@ -39,6 +44,22 @@ const undo = (leadsTo: string | null) =>
     as: studio.rita,
     form: { intent: "undo", change: new URL(leadsTo ?? "", origin).searchParams.get("change") ?? "" },
   });
+const mia = { customerName: "Mia Weber", customerEmail: "mia@example.com" };
+/** What the one mail of a kind says that waits for the client. */
+function factsOf(kind: string) {
+  const [row] = studio.rows(
+    "SELECT * FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND kind = ?",
+    kind,
+  );
+  const mail = { ...row, appointmentId: row?.appointment_id, facts: JSON.parse(String(row?.facts)) };
+  const urls = () => ({ manage: "m", coming: "c", book: "b", diary: "d" });
+  const written = writeAppointmentMail(
+    mail as unknown as Parameters<typeof writeAppointmentMail>[0],
+    { urls, gettingHere: "", depositOf: () => "" },
+    now,
+  );
+  return "content" in written ? written.content.facts : [];
+}
 const pageOf = (id: number) => `/receptionist/series?visit=${id}&every=4&times=4`;
 
 describe("from a visit", () => {
@@ -91,15 +112,7 @@ describe("from a visit", () => {
     studio.sqlite.exec("DELETE FROM outbox");
     await (await desk().open(pageOf(id))).press("Book these dates");
     studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE date = '2026-04-28'");
-    const [row] = studio.rows("SELECT * FROM outbox WHERE audience = 'client' AND kind = 'booked'");
-    const mail = { ...row, appointmentId: row?.appointment_id, facts: JSON.parse(String(row?.facts)) };
-    const urls = () => ({ manage: "m", coming: "c", book: "b", diary: "d" });
-    const written = writeAppointmentMail(
-      mail as unknown as Parameters<typeof writeAppointmentMail>[0],
-      { urls, gettingHere: "", depositOf: () => "" },
-      now,
-    );
-    const facts = "content" in written ? written.content.facts : [];
+    const facts = factsOf("booked");
     expect(facts.find(({ term }) => term === "Day")?.detail).toBe("Tuesday, March 31, 2026");
     expect(facts.find(({ term }) => term === "And on")?.detail).toBe("Tuesday, May 26, 2026");
   });
@@ -244,6 +257,211 @@ describe("from a visit", () => {
   });
 });
 
+describe("of a visit of several parts", () => {
+  const atDesk = () => {
+    const actor = { id: studio.rita, role: "receptionist" } as const;
+    return { visitor: null, key: null, now, staff: { actor, clientId: null, override: false } };
+  };
+  const miaAt = (date: string, time: string, providerId: number) => {
+    const request = { ...ana, ...mia, serviceId: studio.facial, providerId, date, time };
+    expect(book(request, atDesk()).ok).toBe(true);
+  };
+  const twoParts = (extra: object = {}) => {
+    const rows = [
+      { serviceId: studio.facial, providerId: studio.tom },
+      { serviceId: studio.brows, providerId: studio.maya },
+    ];
+    const visit = { ...ana, kind: "chain", keepOrder: true, rows, date: tuesday, time: "10:30", ...extra };
+    const made = bookJoint(visit, atDesk());
+    if (!made.ok) throw new Error(made.refusal.message);
+    studio.sqlite.exec("DELETE FROM outbox");
+    return made.value.appointments.map(({ id }) => id);
+  };
+  const parts = () =>
+    studio
+      .rows("SELECT * FROM appointments ORDER BY date, start_min, id")
+      .map(({ date, start_min, provider_id }) => [date, start_min, provider_id]);
+  const withProviders = (of: readonly string[]) =>
+    of.flatMap((date) => [
+      [date, 630, studio.tom],
+      [date, 690, studio.maya],
+    ]);
+
+  test("all parts are repeated with their providers, whichever part is open, as one change with one mail", async () => {
+    const [facial, brows = 0] = twoParts();
+    const before = parts();
+    const page = await desk().open(pageOf(brows));
+    expect(page.words).toContain("Ana López, Facial and Brows, $123, Tue 10:30 AM.");
+    expect(page.words).toContain("All 3 dates are free.");
+    expect(page.words).toContain("10:30 AM Facial with Tom Reed, 11:30 AM Brows with Maya Ortiz, done 12:00 PM");
+    const booked = await page.press("Book these dates");
+    expect([booked.status, booked.leadsTo]).toEqual([
+      303,
+      expect.stringMatching(new RegExp(`date=${tuesday}&visit=${facial}&done=series&change=\\d+`, "u")),
+    ]);
+    expect(parts()).toEqual(withProviders(dates));
+    const made = studio.rows("SELECT DISTINCT series_id, joint_id, source FROM appointments");
+    expect(made.map(({ series_id, source }) => [series_id, source])).toEqual([
+      [1, "desk"],
+      [1, "series"],
+      [1, "series"],
+      [1, "series"],
+    ]);
+    expect(studio.mails().filter((mail) => mail === "booked ana@example.com")).toHaveLength(1);
+    const board = await desk().open(booked.leadsTo ?? "");
+    expect(board.words).toContain(
+      "The series is booked: Ana López, Facial and Brows, 3 times every 4 weeks, Tue, Mar 31 to Tue, May 26.",
+    );
+    const ids = studio.rows("SELECT id FROM appointments ORDER BY date, start_min").map(({ id }) => id);
+    for (const [at, id] of ids.entries()) {
+      const panel = await desk().open(`/receptionist?visit=${id}`);
+      expect(panel.words).toContain(`Series ${Math.floor(at / 2) + 1} of 4, every 4 weeks`);
+    }
+    const day = await desk().open("/receptionist?date=2026-03-31");
+    expect(day.html).toContain("part 2 of 2, series 2 of 4");
+    expect((await undo(booked.leadsTo)).status).toBe(303);
+    expect(parts()).toEqual(before);
+    expect([studio.count("series"), studio.count("joint_visits")]).toEqual([0, 1]);
+    expect(studio.rows("SELECT 1 FROM outbox WHERE dropped_at IS NULL AND kind = 'booked'")).toEqual([]);
+  });
+
+  test("the one mail lists all dates with all parts, and those that differ with their times", async () => {
+    const [id = 0] = twoParts();
+    miaAt("2026-04-28", "10:30", studio.tom);
+    const page = await desk().open(pageOf(id));
+    const [other = ""] = page.radios("on-2026-04-28").slice(1);
+    page.choose("on-2026-04-28", other);
+    studio.sqlite.exec("DELETE FROM outbox");
+    expect((await page.press("Book these dates")).status).toBe(303);
+    const facts = factsOf("booked");
+    expect(facts.slice(0, 4)).toEqual([
+      { term: "Day", detail: "Tuesday, March 31, 2026" },
+      { term: "Time", detail: "10:30 AM to 12:00 PM" },
+      { term: "10:30 AM", detail: "Facial with Tom Reed" },
+      { term: "11:30 AM", detail: "Brows with Maya Ortiz" },
+    ]);
+    const [, , , second = 0] = studio.rows("SELECT start_min FROM appointments WHERE date >= '2026-04-28'");
+    expect(second).not.toBe(0);
+    expect(facts.find(({ term }) => term === "And on")?.detail).toMatch(
+      /^Tuesday, April 28, 2026: \d+:\d\d [AP]M \S+ with [^,]+, \d+:\d\d [AP]M \S+ with [^,]+\nTuesday, May 26, 2026$/u,
+    );
+  });
+
+  test("a clash says which part is in whose way and proposes the nearest chains; undecided, nothing is booked", async () => {
+    const [id = 0] = twoParts();
+    miaAt("2026-03-31", "11:30", studio.maya);
+    const page = await desk().open(pageOf(id));
+    expect(page.words).toContain("1 of 3 does not fit");
+    expect(page.words).toContain("Brows with Maya Ortiz: Mia Weber until 12:30 PM");
+    expect(page.chosen("on-2026-03-31")).toBeUndefined();
+    const before = studio.rows("SELECT * FROM appointments");
+    const undecided = await page.press("Book these dates");
+    expect(undecided.status).toBe(400);
+    expect(studio.rows("SELECT * FROM appointments")).toEqual(before);
+    const [nearest = ""] = undecided.radios("on-2026-03-31");
+    expect(nearest).toMatch(/^2026-03-31T\d\d:\d\d@[12]\.\d+,[12]\.\d+$/u);
+    undecided.choose("on-2026-03-31", nearest);
+    expect((await undecided.press("Book these dates")).status).toBe(303);
+    const clash = studio.rows(
+      "SELECT start_min FROM appointments WHERE date = '2026-03-31' AND source = 'series' ORDER BY start_min",
+    );
+    const [start] = clash;
+    expect([clash.length, `${nearest.slice(11, 13)}`]).toEqual([
+      2,
+      String(Math.floor(Number(start?.start_min) / 60)).padStart(2, "0"),
+    ]);
+  });
+
+  test("a part that was taken meanwhile keeps all dates from being booked", async () => {
+    const [id = 0] = twoParts();
+    const page = await desk().open(pageOf(id));
+    miaAt("2026-04-28", "11:30", studio.maya);
+    const before = studio.rows("SELECT * FROM appointments");
+    const refused = await page.press("Book these dates");
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain("Tuesday, April 28: This time has just been taken.");
+    expect(refused.words).toContain("Brows with Maya Ortiz: Mia Weber until 12:30 PM");
+    expect(studio.rows("SELECT * FROM appointments")).toEqual(before);
+    expect([studio.count("series"), studio.count("joint_visits")]).toEqual([0, 1]);
+  });
+
+  test("half a chain, a part twice and what is no chain are refused, and nothing is booked", async () => {
+    const [id = 0] = twoParts();
+    const { tom, maya } = studio;
+    const wrong = [`1.${tom}`, `1.${tom},1.${tom}`, `1.${tom},3.${maya}`, `1.${tom},2.${maya},3.${maya}`];
+    for (const rows of [...wrong, String(tom)]) {
+      const form = { intent: "book-series", visit: String(id), every: "4", times: "2" };
+      const chosen = { "on-2026-03-31": `2026-03-31T10:30@${rows}` };
+      const { status } = await callRoute("/receptionist/series", { as: studio.rita, form: { ...form, ...chosen } });
+      expect([rows, status]).toEqual([rows, 400]);
+    }
+    const strange = { "on-2026-03-31": `2026-03-31T10:30@1.${maya},2.${tom}` };
+    const form = { intent: "book-series", visit: String(id), every: "4", times: "2", ...strange };
+    expect((await callRoute("/receptionist/series", { as: studio.rita, form })).status).toBe(409);
+    expect(studio.count("appointments")).toBe(2);
+  });
+
+  test("this one and those that follow are cancelled with all their parts, in one change and one mail", async () => {
+    const [id = 0] = twoParts();
+    await (await desk().open(pageOf(id))).press("Book these dates");
+    studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
+    const [brows] = studio.rows("SELECT id FROM appointments WHERE date = '2026-03-31' AND start_min = 690");
+    const question = await desk().open(`/receptionist?visit=${brows?.id}&cancel`);
+    expect(question.words).toContain("All of this one and the 2 that follow");
+    question.choose("following", "yes");
+    question.choose("who", "client");
+    const cancelled = await question.press("Cancel appointment");
+    expect(cancelled.status).toBe(303);
+    const statuses = () =>
+      studio.rows("SELECT status FROM appointments ORDER BY date, start_min").map(({ status }) => status);
+    expect(statuses()).toEqual(["booked", "booked", ...Array(6).fill("cancelled")]);
+    const waiting = studio.rows(
+      "SELECT kind FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder'",
+    );
+    expect(waiting).toEqual([{ kind: "cancelled" }]);
+    const facts = factsOf("cancelled");
+    expect(facts.find(({ term }) => term === "And on")?.detail).toBe(
+      "Tuesday, April 28, 2026\nTuesday, May 26, 2026",
+    );
+    expect(facts.map(({ detail }) => detail)).toContain("Brows with Maya Ortiz");
+    expect((await undo(cancelled.leadsTo)).status).toBe(303);
+    expect(statuses().every((status) => status === "booked")).toBe(true);
+  });
+
+  test("a household is repeated with the same people, each with a record of their own", async () => {
+    const [id = 0] = twoParts({
+      kind: "household",
+      rows: [
+        { serviceId: studio.facial, providerId: studio.tom },
+        { serviceId: studio.facial, providerId: studio.maya, customerName: "Otto Stone" },
+      ],
+    });
+    const page = await desk().open(pageOf(id));
+    expect(page.words).toContain("Facial and Facial for Otto Stone");
+    expect((await page.press("Book these dates")).status).toBe(303);
+    const people = studio.rows("SELECT DISTINCT customer_name, record_id, provider_id, start_min FROM appointments");
+    expect(people).toMatchObject([
+      { customer_name: "Ana López", provider_id: studio.tom, start_min: 630 },
+      { customer_name: "Otto Stone", provider_id: studio.maya, start_min: 630 },
+    ]);
+    expect(studio.rows("SELECT kind FROM joint_visits")).toEqual(Array(4).fill({ kind: "household" }));
+  });
+
+  test("an erasure of the client sends one mail of all dates", async () => {
+    const [id = 0] = twoParts();
+    await (await desk().open(pageOf(id))).press("Book these dates");
+    studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
+    const by = { actor: { id: null, role: "admin" } as const, now };
+    const erased = await erasePerson({ person: ana.customerEmail, names: ["ana lópez"], accounts: [] }, by);
+    expect(erased.ok).toBe(true);
+    const waiting = studio.rows("SELECT kind FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND dropped_at IS NULL");
+    expect(waiting).toEqual([{ kind: "cancelled" }]);
+    expect(factsOf("cancelled").find(({ term }) => term === "And on")?.detail).toBe(
+      "Tuesday, March 31, 2026\nTuesday, April 28, 2026\nTuesday, May 26, 2026",
+    );
+  });
+});
+
 describe("from the form of a new appointment", () => {
   const typed = () => ({
     ...{ client: "new", customerName: "Ola Nowak", customerPhone: "555 010 7777", notes: "Rang at nine" },
@@ -282,12 +500,51 @@ describe("from the form of a new appointment", () => {
     expect(studio.count("appointments")).toBe(0);
   });
 
-  test("several services at once are booked first and repeated one by one, which is said", async () => {
-    const form = { ...sent(), serviceId2: String(studio.brows), providerId2: "any" };
+  const chosen = (time: string) => {
+    const rows = { serviceId2: String(studio.brows), providerId2: "any" };
+    const form = { ...sent(), ...rows, time };
+    return { ...form, rowsFor: rowsMadeFor(form) };
+  };
+
+  test("several services are repeated together, with the providers of the chosen time", async () => {
+    const several = `/receptionist?new&service=${studio.facial}&service2=${studio.brows}&provider2=any`;
+    expect((await desk().open(several)).words).toContain("See the dates first");
+    const form = chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`);
+    const { location } = await callRoute("/receptionist", { as: studio.rita, form });
+    const page = await desk().open(location ?? "");
+    expect(page.words).toContain("Ola Nowak, Facial and Brows, $123");
+    const booked = await page.press("Book these dates");
+    expect([booked.status, booked.leadsTo]).toEqual([
+      303,
+      expect.stringMatching(new RegExp(`date=${tuesday}&visit=\\d+&done=series&change=\\d+`, "u")),
+    ]);
+    expect(studio.appointments()).toMatchObject(
+      ["2026-03-03", "2026-03-10", "2026-03-17"].flatMap((date) => [
+        { date, start_min: 630, provider_id: studio.tom, customer_name: "Ola Nowak", notes: "Rang at nine" },
+        { date, start_min: 690, provider_id: studio.maya, customer_name: "Ola Nowak" },
+      ]),
+    );
+    expect([studio.count("joint_visits"), studio.count("parked_calls")]).toEqual([3, 0]);
+  });
+
+  test("where a service was changed after the times were looked up, nothing is looked at", async () => {
+    const form = { ...chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`), serviceId2: String(studio.facial) };
     const { status, text } = await callRoute("/receptionist", { as: studio.rita, form });
-    expect([status, text]).toEqual([400, expect.stringContaining("then repeat each part from its panel")]);
-    const several = "/receptionist?new&service=1&service2=2&provider2=any";
-    expect((await desk().open(several)).words).not.toContain("See the dates first");
+    expect([status, text]).toEqual([400, expect.stringContaining("Nothing is booked yet")]);
+    const { location } = await callRoute("/receptionist", { as: studio.rita, form: chosen("10:30") });
+    expect((await desk().open(location ?? "")).words).toContain("Choose a day and a time first");
+  });
+
+  test("the board stays on the day of the form, also where that date is left out", async () => {
+    const { location } = await callRoute("/receptionist", { as: studio.rita, form: sent() });
+    const page = await desk().open(location ?? "");
+    page.choose(`on-${tuesday}`, "skip");
+    const booked = await page.press("Book these dates");
+    expect(booked.leadsTo).toMatch(new RegExp(`^/receptionist\\?date=${tuesday}&done=series`, "u"));
+    const board = await desk().open(booked.leadsTo ?? "");
+    expect(board.words).toContain(
+      "The series is booked: Ola Nowak, Facial, 2 times every week, Tue, Mar 10 to Tue, Mar 17.",
+    );
   });
 
   test("without a time the page says what is missing", async () => {

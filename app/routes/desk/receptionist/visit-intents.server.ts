@@ -1,5 +1,6 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
@@ -97,12 +98,15 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
     const together = following.length > 0 ? { dates: following.length + 1 } : {};
     const made = cancelVisit(id, whole, { ...choice, ...seen, together }, by);
     if (!made.ok) return made;
+    const { appointment, all } = made.value;
     for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
       const also = cancelVisit(next.id, next.jointId !== null, { ...choice, together }, by);
       if (!also.ok) return also;
+      all.push(...also.value.all);
     }
-    return done({ appointment: made.value, whole, following: following.length });
+    if (following.length > 0) tellAsOneCancellation(all);
+    return done({ appointment, whole, following: following.length });
   };
   const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);
   if (!cancelled.ok) return cancelled;
@@ -119,16 +123,16 @@ function cancelVisit(
   whole: boolean,
   { revision, jointRevision, together, ...choice }: CancelChoice,
   by: By,
-): Outcome<Appointment, AppointmentDetail> {
+): Outcome<{ appointment: Appointment; all: Appointment[] }, AppointmentDetail> {
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
   const made = whole
     ? cancelWholeVisit(id, { ...choice, revision: jointRevision }, by)
     : cancelAppointment(id, requester, { ...choice, revision, together }, by.now);
   if (!made.ok) return made;
   const { appointment } = made.value;
-  for (const part of "all" in made.value ? made.value.all : [appointment])
-    noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
-  return done(appointment);
+  const all = "all" in made.value ? made.value.all : [appointment];
+  for (const part of all) noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
+  return done({ appointment, all });
 }
 
 /** All parts that are still to come, as one change (rule 35.47). */
