@@ -171,6 +171,43 @@ test("every button of /book that shows other choices keeps what was typed", asyn
   }
 });
 
+test("+ Add a treatment or person takes along the choices of /book and all that was typed", async () => {
+  const mask = studio.sqlite
+    .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 500)")
+    .run(studio.facial).lastInsertRowid;
+  const [book] = forms;
+  if (!book) throw new Error("no form");
+  const path = `/book?service=Facial&provider=${studio.tom}&date=${wednesday}&add=${mask}`;
+  const page = await filledIn({ ...book, path: () => path });
+  page.choose("time", page.radios("time")[0] ?? "");
+  const several = await page.press("+ Add a treatment or person");
+  expect(several.status).toBe(200);
+  expectTyped(several, contact, "several");
+  several.choose("serviceId2", String(studio.brows));
+  const shown = await several.pressValue("show", "rows");
+  expectTyped(shown, { ...contact, serviceId1: `${studio.facial}`, providerId1: `${studio.tom}` }, "shown");
+  expect([shown.ticked("addonIds1"), valuesIn(shown).get("date")]).toEqual([[String(mask)], wednesday]);
+  shown.choose("time", shown.radios("time")[0] ?? "");
+  expect((await shown.press("Book this visit")).status).toBe(303);
+  expect(studio.rows("SELECT count(*) AS parts FROM appointments WHERE joint_id IS NOT NULL")).toEqual([
+    { parts: 2 },
+  ]);
+});
+
+test("+ Add a treatment or person leads to an address while nothing is typed", async () => {
+  const page = await door().open(`/book?service=Facial&provider=${studio.tom}&date=${wednesday}`);
+  page.choose("time", page.radios("time")[0] ?? "");
+  page.choose("service", "Brows");
+  const pressed = await page.press("+ Add a treatment or person");
+  expect([pressed.status, pressed.leadsTo]).toEqual([
+    303,
+    `/book/visit?serviceId1=${studio.brows}&providerId1=${studio.tom}&serviceId2=&providerId2=any&date=${wednesday}#rows`,
+  ]);
+  expect((await pressed.arrive()).status).toBe(200);
+  const bare = await (await door().open("/book")).press("+ Add a treatment or person");
+  expect([bare.status, (await bare.arrive()).status]).toEqual([303, 200]);
+});
+
 const visitOfThree = (kind: string) => {
   const rows = [studio.facial, studio.brows, studio.facial].map((id, at) => [`serviceId${at + 1}`, `${id}`]);
   return `/book/visit?${new URLSearchParams([...rows, ["kind", kind], ["date", wednesday]])}`;

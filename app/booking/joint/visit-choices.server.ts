@@ -34,6 +34,8 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     rows: rows.map(({ offer: _offer, ...row }) => row),
     mayAdd: rows.length < mostVisitRows,
     isComplete,
+    /** The day that is kept while no times are shown. */
+    askedDate: query.date ?? "",
     /** Of each row, so that nothing else is booked than is shown. */
     shownTerms: isComplete ? offers.map(termsOfRow).join(";") : "",
     ...(isComplete

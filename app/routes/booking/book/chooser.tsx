@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import {
   type BookingChoices,
   type Carrier,
@@ -48,6 +49,16 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         <option value="">Choose a service</option>
         {serviceOptions(services)}
       </Field>
+      <Button
+        type={hydrated ? "button" : "submit"}
+        variant="ghost"
+        small
+        form={bookingFormId}
+        formAction="/book/visit"
+        onClick={hydrated ? sendWhole : undefined}
+      >
+        + Add a treatment or person
+      </Button>
       {service?.addons ? (
         <AddOns addons={service.addons} made={choices.add} onChange={() => choose()} />
       ) : null}
@@ -79,6 +90,16 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
       </div>
     </div>
   );
+}
+
+/** As a page of its own: the form's own script would answer in place. */
+function sendWhole({ currentTarget: { form, formAction } }: MouseEvent<HTMLButtonElement>) {
+  if (!form) return;
+  const { action } = form;
+  form.action = formAction;
+  form.submit();
+  // The page may come back as it was.
+  form.action = action;
 }
 
 type AddOnsProps = {

@@ -97,9 +97,6 @@ const morePages = (
     <ButtonLink to="/" variant="ghost" small>
       Home
     </ButtonLink>
-    <ButtonLink to="/book/visit" variant="ghost" small>
-      Book several treatments
-    </ButtonLink>
     <ButtonLink to="/services" variant="ghost" small>
       Services
     </ButtonLink>

@@ -18,16 +18,20 @@ import { emailQuestion, settledEmail } from "#app/http/body/email-question.serve
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
-import { emptyVisitRow, visitorIn, visitQuery } from "./loader.server.ts";
+import { visitFromOne } from "./from-one.server.ts";
+import { emptyVisitRow, visitorIn, visitQuery, withTwoRows } from "./loader.server.ts";
 import { type VisitProblem, visitFailed } from "./types.ts";
 
-type VisitCall = FormCall & { query: URLSearchParams; visit: VisitQuery };
+type VisitCall = FormCall & { visit: VisitQuery; isFromOne: boolean };
 
 /** The rows as they stand in the selects, and the day whose times are shown. */
-const withVisit = (call: FormCall): VisitCall => ({
-  ...call,
-  visit: visitQuery((name) => call.fields.all[name], call.fields.text("date") || null),
-});
+function withVisit(call: FormCall): VisitCall {
+  const one = visitFromOne(call.fields);
+  const visit = one
+    ? withTwoRows(one)
+    : visitQuery((name) => call.fields.all[name], call.fields.text("date") || null);
+  return { ...call, visit, isFromOne: one !== null };
+}
 
 export const visitAction = formActionFor<VisitCall, JointDetail>(
   withVisit,
@@ -88,16 +92,18 @@ function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
   return { ...visit, date: isDate(asked) ? asked : date };
 }
 
-function isUntouched({ fields, context, visit }: VisitCall): boolean {
-  const { date: _date, ...first } = valuesFor(visitorIn(context));
+function isUntouched({ fields, context, visit, isFromOne }: VisitCall): boolean {
+  const { date: _date, time: _time, ...first } = valuesFor(visitorIn(context));
   const isFirst = Object.entries(first).every(
     ([name, text]) => !fields.has(name) || fields.text(name) === text,
   );
-  return isFirst && visit.rows.every(({ customerName }) => !customerName) && fields.text("time") === "";
+  const isTimeChosen = !isFromOne && fields.text("time") !== "";
+  return isFirst && visit.rows.every(({ customerName }) => !customerName) && !isTimeChosen;
 }
 
 async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
-  const { fields, by, context, request, visit } = call;
+  const { fields, by, context, request, visit, isFromOne } = call;
+  if (isFromOne) return show(call);
   // A honeypot (rule 4.14).
   if (fields.text("homepage"))
     return refused("invalid", "Please check your details and send the form once more.");

@@ -33,9 +33,12 @@ export function loadVisit({ request, context }: LoaderFunctionArgs) {
 /** Two empty rows are the least. */
 export function visitQuery(at: (name: string) => unknown, date: string | null): VisitQuery {
   const kind: VisitKind = at("kind") === "household" ? "household" : "chain";
-  const rows = rowsIn(at);
-  while (rows.length < 2) rows.push(emptyVisitRow());
-  return { kind, rows, date };
+  return withTwoRows({ kind, rows: rowsIn(at), date });
+}
+
+export function withTwoRows({ rows, ...visit }: VisitQuery): VisitQuery {
+  const missing = Math.max(0, 2 - rows.length);
+  return { ...visit, rows: [...rows, ...Array.from({ length: missing }, emptyVisitRow)] };
 }
 
 export const emptyVisitRow = (): TypedRow => ({

@@ -47,7 +47,7 @@ export function VisitPage({ page, problem }: Page) {
           </>
         ) : null}
         <Who page={page} problem={problem} choices={choices} />
-        <input type="hidden" name="date" value={choices.day?.date ?? ""} />
+        <input type="hidden" name="date" value={choices.day?.date ?? choices.askedDate} />
         <input type="hidden" name="shownTerms" value={choices.shownTerms} />
         <input type="hidden" name="key" value={problem?.key ?? page.key} />
         <div className="visually-hidden" aria-hidden="true">

@@ -31,7 +31,11 @@ export function BookingBox({ page }: { page: ServicePageData }) {
   );
 }
 
-function WaysToBook({ page: { service, times, book, ask, windowDays } }: { page: ServicePageData }) {
+function WaysToBook({
+  page: { service, times, book, bookMore, ask, windowDays },
+}: {
+  page: ServicePageData;
+}) {
   const { name, unavailable, providers } = service;
   const asking = (
     <ButtonLink to={ask} variant="ghost" full aria-label={`Ask us: ${name}`}>
@@ -61,6 +65,9 @@ function WaysToBook({ page: { service, times, book, ask, windowDays } }: { page:
     <>
       <ButtonLink to={book} full aria-label={`Book This Service: ${name}`}>
         Book This Service
+      </ButtonLink>
+      <ButtonLink to={bookMore} variant="ghost" full>
+        Book it with another treatment or person
       </ButtonLink>
       {times.length > 0 ? (
         <>

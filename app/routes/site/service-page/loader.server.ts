@@ -1,3 +1,4 @@
+import { visitUrl } from "#app/booking/joint/rows.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
 import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
 import { priceTag } from "#app/catalogue/services/price.ts";
@@ -51,6 +52,7 @@ export function loadServicePage(service: CatalogueService, origin: string, now: 
     ...(words ? serviceSections(words) : { sections: [], questions: [] }),
     priceNotice: siteText("services.priceNotice"),
     book: bookingPath({ service: name }),
+    bookMore: visitUrl("chain", [{ serviceId: String(id), providerId: "any", addonIds: [] }]),
     ask: `/contact?${new URLSearchParams({ about: `I would like to come for: ${name}.` })}`,
     windowDays,
     times: nextFreeTimes(service, { count: mostTimes, now }).map(({ date, time, day, label }) => ({

@@ -60,6 +60,13 @@ describe("the address", () => {
 });
 
 describe("the page", () => {
+  test("leads to the form of several treatments with its own in it", async () => {
+    const { data } = await show("facial");
+    expect(await html("facial")).toContain("Book it with another treatment or person");
+    const { choices } = (await callRoute(`GET ${data.bookMore}`, { now })).data;
+    expect(choices.rows.map(({ name }: { name: string }) => name)).toEqual(["Facial", ""]);
+  });
+
   test("tells what the owner wrote, in its order, with the studio's facts in it, and leaves out what is empty", async () => {
     write(
       "story = ?, not_for_whom = ?, questions = ?",
