@@ -3,6 +3,9 @@ import type { AlternativeTime, BookingChoices, TimeOption } from "./choices.ts";
 /** `value` is that of its radio; `short` is for the narrow recap: "Tue 24, 10:30 AM". */
 export type AlternativeRadio = AlternativeTime & { value: string; short: string };
 
+/** A time that is offered first; on the shown day no provider belongs to it. */
+export type NearestTime = Omit<AlternativeRadio, "providerId">;
+
 /** Above so many times the day is shown in two halves. */
 const groupedAbove = 9;
 
@@ -16,7 +19,7 @@ export function shortDay({ days, day }: BookingChoices): string {
 }
 
 /** The radios in the order of the page; first, where a time has just been lost, the nearest free ones. */
-export function timeParts(choices: BookingChoices, alternatives: AlternativeRadio[]): TimePart[] {
+export function timeParts(choices: BookingChoices, alternatives: NearestTime[]): TimePart[] {
   const parts: TimePart[] = [];
   const add = (heading: string | null, list: TimeOption[]) => {
     const radios = list.map(({ time, label }) => ({
@@ -27,7 +30,8 @@ export function timeParts(choices: BookingChoices, alternatives: AlternativeRadi
     if (radios.length > 0) parts.push({ heading, wide: false, radios });
   };
   if (alternatives.length > 0) {
-    parts.push({ heading: "The nearest free times", wide: true, radios: alternatives });
+    const heading = alternatives.length > 1 ? "The nearest free times" : "The nearest free time";
+    parts.push({ heading, wide: true, radios: alternatives });
   }
   const nearest = alternatives.filter(({ date }) => date === choices.day?.date).map(({ time }) => time);
   const times = choices.times.filter(({ time }) => !nearest.includes(time));

@@ -4,8 +4,8 @@ import { addressWith } from "#app/words/address-with.ts";
 export const servicePath = ({ id, slug }: { id: number; slug: string | null }): string =>
   `/services/${slug === null ? id : encodeURIComponent(slug)}`;
 
-type Chosen = { service?: string; providerId?: number; date?: string };
+type Chosen = { service?: string; providerId?: number; date?: string; time?: string };
 
-/** /book with what is chosen already: `service` by its name, `date` as yyyy-MM-dd, whose times are in view then. */
-export const bookingPath = ({ service, providerId, date }: Chosen): string =>
-  addressWith("/book", { service, provider: providerId, date }) + (date === undefined ? "" : "#times");
+/** /book with what is chosen already: `service` by its name, `date` as yyyy-MM-dd, whose times are in view then, `time` as HH:mm. */
+export const bookingPath = ({ service, providerId, date, time }: Chosen): string =>
+  addressWith("/book", { service, provider: providerId, date, time }) + (date === undefined ? "" : "#times");

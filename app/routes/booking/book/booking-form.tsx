@@ -37,7 +37,8 @@ export function BookingForm({
   const { loading } = useLoading();
   const errors = problem?.fields ?? {};
   const refused = problem?.refused;
-  const parts = timeParts(choices, refused?.alternatives ?? []);
+  const asked = refused || confirmed ? null : page.askedTime;
+  const parts = timeParts(choices, refused?.alternatives ?? asked?.nearest ?? []);
   // Without times there is nothing to send; what was typed stays in the form and is seen again beside the next times.
   const nobody = hasNoProvider(choices.service);
   const isShut =
@@ -58,8 +59,8 @@ export function BookingForm({
         <Times
           choices={choices}
           parts={parts}
-          chosen={refused?.values.time ?? form.values.time}
-          error={errors.time}
+          chosen={refused?.values.time ?? (form.values.time || asked?.time)}
+          error={errors.time ?? asked?.problem}
           carrier={carrier}
           phone={page.studio.phone}
           elsewhere={elsewhere}

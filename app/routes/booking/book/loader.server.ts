@@ -8,6 +8,7 @@ import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { askedTimeIn } from "./asked-time.server.ts";
 
 export type BookingData = SerializeFrom<typeof loadBooking>;
 
@@ -25,6 +26,7 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
       choices,
       elsewhere: freeElsewhere(choices, context.by.now, clientIn(context)),
       askedDate: asked.date ?? "",
+      askedTime: askedTimeIn(choices, query),
       // From the nonce, which is as random: pages that differ in nothing else are rendered once.
       key: `form-${context.nonce}`,
       studio: { studioName, phone, policy },

@@ -39,6 +39,7 @@ const asBefore = 14;
 test.each([
   "/book",
   `/book?service=Facial&provider=any&date=${tuesday}`,
+  `/book?service=Facial&provider=any&date=${tuesday}&time=10:30`,
   "/book?service=Facial",
   "/book?service=Brows",
 ])("GET %s asks the database no more often than before", async (address) => {

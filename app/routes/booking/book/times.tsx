@@ -13,7 +13,7 @@ export const timeId = (index: number): string => `time-${index}`;
 type TimesProps = {
   choices: BookingChoices;
   parts: TimePart[];
-  chosen: string;
+  chosen: string | undefined;
   error: string | undefined;
   carrier: Carrier;
   phone: string;

@@ -43,7 +43,7 @@ test("shows the first three treatments that can be booked, in the owner's order,
 test("says when the first of them is free next, and leads there", async () => {
   expect((await look()).soonest).toEqual({
     words: "Facial, Monday, March 2, 9:00 AM",
-    to: `/book?service=Facial&date=${monday}#times`,
+    to: `/book?service=Facial&date=${monday}&time=09%3A00#times`,
   });
   appointmentAt(studio, monday, "09:00");
   expect((await look()).soonest.words).toBe("Facial, Monday, March 2, 9:00 AM");

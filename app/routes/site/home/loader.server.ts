@@ -36,7 +36,7 @@ function soonestOf(services: CatalogueService[], now: number) {
     const [next] = nextFreeTimes(service, { count: 1, now });
     if (!next) continue;
     const { name } = service;
-    const to = bookingPath({ service: name, date: next.date });
+    const to = bookingPath({ service: name, date: next.date, time: next.time });
     return { to, words: `${name}, ${next.day}, ${next.label}` };
   }
   return null;

@@ -56,7 +56,7 @@ export function loadServicePage(service: CatalogueService, origin: string, now: 
     ask: `/contact?${new URLSearchParams({ about: `I would like to come for: ${name}.` })}`,
     windowDays,
     times: nextFreeTimes(service, { count: mostTimes, now }).map(({ date, time, day, label }) => ({
-      to: bookingPath({ service: name, date }),
+      to: bookingPath({ service: name, date, time }),
       dateTime: `${date}T${time}`,
       words: `${day}, ${label}`,
     })),

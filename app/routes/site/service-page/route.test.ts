@@ -91,7 +91,7 @@ describe("the page", () => {
     const { times } = (await show("facial")).data;
     expect(times).toHaveLength(3);
     expect(times[0]).toMatchObject({
-      to: `/book?service=Facial&date=${monday}#times`,
+      to: `/book?service=Facial&date=${monday}&time=10%3A30#times`,
       words: "Monday, March 2, 10:30 AM",
     });
   });

@@ -77,7 +77,7 @@ function soonest(service: CatalogueService, providerId: number, now: number) {
     date,
     time,
     words: `${day}, ${label}`,
-    to: bookingPath({ service: name, providerId, date }),
+    to: bookingPath({ service: name, providerId, date, time }),
   }));
 }
 
