@@ -1,5 +1,5 @@
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { askedOfAll, timesGivenTo } from "#app/booking/needs/given-times.server.ts";
+import { askedOfAll, mustCallFirst, timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
@@ -45,7 +45,10 @@ export function bookingChoices(
     services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map((one) =>
       serviceChoice(one, wanted?.id ?? (one === service ? provider : "any"), settings),
     ),
-    service: service && chosen(service, provider, items, settings),
+    service: service && {
+      ...chosen(service, provider, items, settings),
+      ...(mustCallFirst(accountId, service) && { callFirst: true as const }),
+    },
     serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
     provider,
     providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),

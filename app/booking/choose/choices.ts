@@ -70,6 +70,8 @@ export type ChosenService = {
   providers: { id: number; name: string }[];
   /** What must be so before, in words; left out where nothing must (rule 36.20). */
   asked?: string;
+  /** A guest who is new here must call first. */
+  callFirst?: true;
   /** What may be added, each in words; left out where nothing may (rule 35.48). */
   addons?: { id: number; label: string; isAdded: boolean }[];
 };

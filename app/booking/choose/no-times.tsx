@@ -32,6 +32,21 @@ export function WayOn({ wayOn, ...link }: DayProps & Pick<DatesAndTimes, "wayOn"
   );
 }
 
+/** Beside the times of a treatment that asks for a test before. */
+export const NewHere = ({ phone }: { phone: string }) => (
+  <p>
+    New here? Call us first: <a href={telephoneLink(phone)}>{phone}</a>
+  </p>
+);
+
+/** Beside a refusal whose sentence has the number. */
+export const CallUs = ({ phone, message = "" }: { phone: string; message?: string }) =>
+  message.includes(phone) ? (
+    <p>
+      <a href={telephoneLink(phone)}>Call {phone}</a>
+    </p>
+  ) : null;
+
 /** In place of times: why there are none, and the way on. */
 export function NoTimes({
   nextDay,

@@ -1,7 +1,7 @@
 /** What /book/visit lets people choose from, in words: rows, days and chains (rule 35.25). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
-import { askedOfAll, visitsGivenTo } from "#app/booking/needs/given-times.server.ts";
+import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { type CatalogueService, listServices, serviceById } from "#app/catalogue/services/services.server.ts";
@@ -34,6 +34,7 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     rows: rows.map(({ offer: _offer, ...row }) => row),
     mayAdd: rows.length < mostVisitRows,
     isComplete,
+    callFirst: offers.some((offer) => mustCallFirst(accountId, offer)),
     /** The day that is kept while no times are shown. */
     askedDate: query.date ?? "",
     /** Of each row, so that nothing else is booked than is shown. */

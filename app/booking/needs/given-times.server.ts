@@ -106,6 +106,14 @@ const offeredWhere =
       return unmet.every((one) => own.before.includes(one));
     });
 
+/** Whether a guest who is new here can't have what is asked for: a test, or a treatment on an earlier day (rule 36.27). */
+export const mustCallFirst = (
+  accountId: number | null,
+  { needs: { preconditions } }: { needs: { preconditions: readonly Precondition[] } },
+): boolean =>
+  accountId === null &&
+  preconditions.some((one) => one.kind === "consent" || (one.kind === "before" && !mayBeSameDay(one)));
+
 /** What is asked of everybody, in words; undefined where nothing is. */
 export const askedOfAll = ({
   needs: { preconditions },

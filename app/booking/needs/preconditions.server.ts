@@ -25,6 +25,7 @@ import {
 import { type Refusal, refused } from "#app/shared/outcome.ts";
 import { isNameWithin } from "#app/shared/person/same-person.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";
 import { type KnownOfClient, type KnownVisit, unmetOf } from "./precondition-check.ts";
@@ -196,13 +197,13 @@ function byRequestAlone(asked: Asked): NotGiven | null {
 }
 
 const notThen = (words: string) => {
-  const sentence = `This treatment can't be booked for that time. ${words} Please choose another time, or call us.`;
+  const sentence = `This treatment can't be booked for that time. ${words} Please choose another time, or call us at ${studio().phone}.`;
   return refused("conflict", sentence, { fields: { time: sentence } });
 };
 
 /** The same for whatever is missing. */
 const callUs = (all: readonly Precondition[]): string =>
-  `Please call us to book this treatment. Before it is given: ${preconditionsInWords(all)}`;
+  `Please call us at ${studio().phone} to book this treatment. Before it is given: ${preconditionsInWords(all)}`;
 
 export const preconditionsInWords = (preconditions: readonly Precondition[]): string =>
   preconditions.map(preconditionInWords).join(" ");

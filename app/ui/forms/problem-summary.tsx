@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 
 type Problem = { /** The id of the control it is about. */ id: string; text: string };
@@ -7,7 +7,15 @@ type Problem = { /** The id of the control it is about. */ id: string; text: str
  * What stopped the form, above the h1, with a link to each field. It takes the focus: by `autofocus` in a page from
  * the server, by script when it appears in place; never when a late script merely wakes up a page in use.
  */
-export function ProblemSummary({ message, fields = [] }: { message: string; fields?: Problem[] }) {
+export function ProblemSummary({
+  message,
+  fields = [],
+  children,
+}: {
+  message: string;
+  fields?: Problem[];
+  children?: ReactNode;
+}) {
   const box = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();
   const fromServer = useRef(!hydrated);
@@ -30,6 +38,7 @@ export function ProblemSummary({ message, fields = [] }: { message: string; fiel
           ))}
         </ul>
       ) : null}
+      {children}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
+import { CallUs } from "#app/booking/choose/no-times.tsx";
 import { bookingFieldNames, valuesFor } from "#app/booking/make/fields.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/ui/forms/problem-summary.tsx";
@@ -37,7 +38,11 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
 
   return (
     <div className="narrow book">
-      {problem?.message ? <ProblemSummary message={problem.message} fields={fields} /> : null}
+      {problem?.message ? (
+        <ProblemSummary message={problem.message} fields={fields}>
+          <CallUs phone={page.studio.phone} message={problem.message} />
+        </ProblemSummary>
+      ) : null}
       <PageHeading>Book an Appointment</PageHeading>
       {confirmed ? <Confirmed /> : null}
       <div className="split">

@@ -3,6 +3,13 @@ import { telephoneLink } from "#app/shared/phone.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { Refused } from "./types.ts";
 
+/** A client's visits are moved from the profile. */
+export const moveIt = (
+  <p>
+    <a href="/profile">Move it</a>, or book both.
+  </p>
+);
+
 /** Asked where the person has an appointment already: at that time (rule 4.8), or of the same service on that day (rule 4.19). */
 export function PresentAppointment({
   refused,
@@ -20,9 +27,7 @@ export function PresentAppointment({
   return (
     <Notice tone="warn" heading={ownAppointment ? `Your appointment: ${ownAppointment}` : undefined}>
       {!sameService ? null : isClient ? (
-        <p>
-          Would you rather <a href="/profile">move it</a>?
-        </p>
+        moveIt
       ) : (
         <p>
           You move it by the link in its confirmation, or call <a href={telephoneLink(phone)}>{phone}</a>.

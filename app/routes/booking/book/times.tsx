@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
 import { ToChoice, ToDay } from "#app/booking/choose/day-link.tsx";
-import { NoTimes } from "#app/booking/choose/no-times.tsx";
+import { NewHere, NoTimes } from "#app/booking/choose/no-times.tsx";
 import type { TimePart } from "#app/booking/choose/time-parts.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
@@ -31,6 +31,7 @@ export function Times({ choices, parts, chosen, error, carrier, phone, elsewhere
     <fieldset id="times" className="times" aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day && service ? `, ${day.label}` : ""}</legend>
       {error ? <FieldError id="time-error">{error}</FieldError> : null}
+      {service?.callFirst ? <NewHere phone={phone} /> : null}
       {hydrated ? null : <p className="stale">{otherTimes}</p>}
       {parts.map(({ heading, radios, wide }, part) => (
         <div key={heading}>

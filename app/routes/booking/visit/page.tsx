@@ -1,3 +1,5 @@
+import { CallUs } from "#app/booking/choose/no-times.tsx";
+import { moveIt } from "#app/routes/booking/book/questions.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
@@ -25,7 +27,9 @@ export function VisitPage({ page, problem }: Page) {
       <FormProblemSummary
         problem={told}
         names={[...made, "time", names.name, names.email, names.phone, "forSomeoneElse", "alsoBook"]}
-      />
+      >
+        <CallUs phone={page.studio.phone} message={told?.message} />
+      </FormProblemSummary>
       <PageHeading>Book Several Treatments</PageHeading>
       <p>
         {page.greeting ? `Welcome back, ${page.greeting}! ` : ""}One visit, one confirmation. Only one
@@ -109,6 +113,7 @@ function Who({ page, problem, choices }: Page & { choices: VisitPageData["choice
       {details}
       {asks && (asks.forSomeoneElse || asks.alsoBook) ? (
         <Notice tone="warn">
+          {asks.alsoBook && page.greeting ? moveIt : null}
           {asks.alsoBook ? <Tick name="alsoBook" values={values} words="Book both" /> : null}
           {asks.forSomeoneElse ? (
             <Tick name="forSomeoneElse" values={values} words="This booking is for somebody else" />

@@ -1,3 +1,4 @@
+import { NewHere } from "#app/booking/choose/no-times.tsx";
 import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { FieldError } from "#app/ui/forms/field.tsx";
@@ -56,6 +57,7 @@ export function VisitTimes({
     <fieldset id="time" className="times" tabIndex={-1} aria-describedby={error ? "time-error" : undefined}>
       <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
       {error ? <FieldError id="time-error">{error}</FieldError> : null}
+      {choices.callFirst ? <NewHere phone={phone} /> : null}
       <ChainRadios times={times} alternatives={alternatives} chosen={chosen} />
       {times.length === 0 ? <NoChains choices={choices} phone={phone} /> : null}
     </fieldset>

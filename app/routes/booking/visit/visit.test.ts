@@ -238,7 +238,7 @@ test("what a treatment asks for in the same visit comes first, whatever order wa
   for (const as of [undefined, studio().clientId])
     expect((await left(as)).dateProblem).toContain("not so for you");
   const time = `${tuesday}T09:00@1.${studio().tom},2.${studio().maya}`;
-  await refusedWith(sent({ more: { time } }), /Please call us to book this treatment/u);
+  await refusedWith(sent({ more: { time } }), /Please call us at \S.* to book this treatment/u);
 });
 
 test("a row more or less, another kind and another day are shown with all that is typed, or by an address", async () => {
