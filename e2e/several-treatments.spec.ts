@@ -77,8 +77,11 @@ test("facial and brows with two people, one after another, and one reference for
   await expect(row(page, "Treatment 1").getByLabel("With")).toContainText("Maya Ortiz");
   // The day stays where it was chosen; on another day both may be there.
   await choose(page, () => page.locator(".day-grid button").first().click(), { isWhole: true });
-  await expect(chains(page).first()).toContainText("Maya");
+  const details = page.locator(".unfold:visible");
+  await expect(details).toHaveCount(0);
   await chains(page).first().click();
+  await expect(details).toHaveCount(1);
+  await expect(details).toContainText("with Maya Ortiz");
   await fillIn(page, email);
   await button(page, "Book this visit").click();
   await expect(heading(page, "Booking Confirmed!")).toBeVisible();

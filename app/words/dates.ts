@@ -39,8 +39,19 @@ export function dateInWords(date: string, locale: string, style: Style = "day"):
   return formatterFor(locale, style, styles[style]).format(Date.parse(`${date}T00:00:00Z`));
 }
 
+const clock: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
+
 /** A minute of the day as people read it: "9:00 AM" in en-US, "09:00" in de-DE. */
-export function timeInWords(minute: number, locale: string): string {
-  const options: Intl.DateTimeFormatOptions = { hour: "numeric", minute: "2-digit" };
-  return formatterFor(locale, "time", options).format(minute * 60_000);
-}
+export const timeInWords = (minute: number, locale: string): string =>
+  formatterFor(locale, "time", clock).format(minute * 60_000);
+
+/** "10:00–10:45", below a heading that names the half of the day. */
+export const timeRangeInWords = (from: number, to: number, locale: string): string =>
+  [from, to].map((minute) => withoutHalf(minute, locale)).join("–");
+
+const withoutHalf = (minute: number, locale: string): string =>
+  formatterFor(locale, "time", clock)
+    .formatToParts(minute * 60_000)
+    .flatMap(({ type, value }) => (type === "dayPeriod" ? [] : [value]))
+    .join("")
+    .trim();

@@ -1,49 +1,87 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { DaysOfChains } from "./days-of-chains.server.ts";
 
-/** The free chains of a day as radios; first, where one has just been lost, the nearest free ones. */
-export function ChainRadios({
-  times,
-  alternatives = [],
-  chosen,
-}: {
-  times: DaysOfChains["times"];
+type ChainTime = DaysOfChains["times"][number];
+
+type RadiosProps = {
+  times: ChainTime[];
   alternatives?: { value: string; label: string }[];
   chosen: string | undefined;
-}) {
+};
+
+/** The free chains of a day as radios; first, where one has just been lost, the nearest free ones. */
+export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
+  const halves = [
+    { heading: "Morning", list: times.filter(({ afternoon }) => !afternoon) },
+    { heading: "Afternoon", list: times.filter(({ afternoon }) => afternoon) },
+  ];
   return (
-    <div className="chains">
-      {alternatives.map(({ value, label }) => (
-        <Chain key={value} value={value} isChosen={value === chosen}>
-          {label}
-        </Chain>
-      ))}
-      {times.map(({ value, time, parts, done, price }) => (
-        <Chain key={value} value={value} isChosen={value === chosen}>
-          <b>{time}</b>{" "}
-          {parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the chain
-            <span key={at}>
-              {part.time ? `${part.time} ` : ""}
-              {part.words}
-              {at < parts.length - 1 ? ", " : ""}
-            </span>
+    <>
+      {alternatives.length > 0 ? (
+        <Half heading="The nearest free times" look="wide">
+          {alternatives.map(({ value, label }) => (
+            <Chain key={value} value={value} isChosen={value === chosen}>
+              {label}
+            </Chain>
           ))}
-          <small>
-            , done {done}
-            {price ? `, ${price}` : ""}
-          </small>
-        </Chain>
-      ))}
-    </div>
+        </Half>
+      ) : null}
+      {halves.map(({ heading, list }) =>
+        list.length > 0 ? (
+          <Half key={heading} heading={heading} look="ranges">
+            {list.map((time) => (
+              <Fragment key={time.value}>
+                <Chain value={time.value} isChosen={time.value === chosen} about={`at-${time.value}`}>
+                  {time.range}
+                  {time.price ? <small>{time.price}</small> : null}
+                </Chain>
+                <Unfolded id={`at-${time.value}`} time={time} />
+              </Fragment>
+            ))}
+          </Half>
+        ) : null,
+      )}
+    </>
   );
 }
 
-const Chain = ({ value, isChosen, children }: { value: string; isChosen: boolean; children: ReactNode }) => (
+const Half = ({ heading, look, children }: { heading: string; look: string; children: ReactNode }) => (
+  <div>
+    <h3 className="time-part">{heading}</h3>
+    <div className={`time-grid ${look}`}>{children}</div>
+  </div>
+);
+
+type ChainProps = { value: string; isChosen: boolean; about?: string; children: ReactNode };
+
+const Chain = ({ value, isChosen, about, children }: ChainProps) => (
   <label>
-    <input type="radio" name="time" value={value} defaultChecked={isChosen} required autoComplete="off" />
+    <input
+      type="radio"
+      name="time"
+      value={value}
+      defaultChecked={isChosen}
+      required
+      autoComplete="off"
+      aria-describedby={about}
+    />
     <span>{children}</span>
   </label>
+);
+
+/** Who does what when; the style sheet shows that of the chosen time, below its half of the day. */
+const Unfolded = ({ id, time: { time, parts, done } }: { id: string; time: ChainTime }) => (
+  <ul className="unfold" id={id}>
+    {parts.map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the chain
+      <li key={at}>
+        <b>{part.time || time}</b> {part.words}
+      </li>
+    ))}
+    <li>
+      <b>{done}</b> Done
+    </li>
+  </ul>
 );
 
 type DayProps = { day: DaysOfChains["days"][number]; isSelected: boolean; asLink?: true };

@@ -5,7 +5,7 @@ import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { datesToShow } from "#app/availability/window.ts";
 import { noTimes } from "#app/booking/choose/choices.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords, timeRangeInWords } from "#app/words/dates.ts";
 import { chainOffer, chainValue } from "./chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainsFor } from "./chain-question.server.ts";
 import type { VisitKind } from "./rows.ts";
@@ -23,9 +23,11 @@ export type DaysOfChains = {
     times: number;
   }[];
   day: Day | null;
-  /** Each a radio: when it begins, what comes when with whom, when it is done, and the price where that differs. */
+  /** Each a radio: from when to when, what comes when with whom, when it is done, and the price where that differs. */
   times: {
     value: string;
+    range: string;
+    afternoon: boolean;
     time: string;
     parts: { time: string; words: string }[];
     done: string;
@@ -102,6 +104,8 @@ function timeChoice(date: string, chain: Chain, { rows, whoOf }: Told, { locale 
   const inOrder = whoOf ? chain.rows.toSorted((one, other) => one.row - other.row) : chain.rows;
   return {
     value: chainValue(chainOffer(date, chain, "")),
+    range: timeRangeInWords(chain.start, chain.end, locale),
+    afternoon: chain.start >= 12 * 60,
     time: time(chain.start),
     parts: inOrder.map(({ row, providerId, start }) => {
       const provider = rows[row]?.providers.find(({ id }) => id === providerId)?.name;

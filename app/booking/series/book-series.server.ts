@@ -3,9 +3,8 @@ import { tellAboutSeries } from "#app/appointments/notices/notify-several.server
 import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
 import type { VisitKind } from "#app/booking/joint/rows.ts";
-import { book } from "#app/booking/make/book.server.ts";
+import { book, bookVisit } from "#app/booking/make/book.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
