@@ -40,10 +40,11 @@ export function readJointRequest(
   const { kind, keepOrder, rows } = visit.value;
   const { kind: _kind, rows: _rows, ...shared } = fieldsIn(input);
   const read: BookingRequest[] = [];
-  for (const [place, { serviceId, providerId, addonIds, customerName }] of rows.entries()) {
-    const own = isBlank(customerName) ? {} : { customerName };
+  for (const [place, { serviceId, providerId, addonIds, customerName, notes }] of rows.entries()) {
+    const isOther = place > 0 && (kind === "household" || !isNameOf(shared, customerName));
+    const own = { ...(isBlank(customerName) ? {} : { customerName }), ...(isOther && { notes }) };
     const request = readBookingRequest({ ...shared, serviceId, providerId, addonIds, ...own }, reader);
-    if (!request.ok) return refusedRow(request, place, own.customerName !== undefined);
+    if (!request.ok) return refusedRow(request, place, Object.keys(own));
     read.push(request.value);
   }
   const content = [kind, keepOrder, ...read.map(({ hash }) => hash)];
@@ -59,16 +60,20 @@ export function treatmentsIn(input: unknown): number {
   return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), mostVisitRows);
 }
 
+/** A companion never gets the note of the first person (rule 35.89). */
+const isNameOf = (shared: Readonly<Record<string, unknown>>, name: unknown): boolean =>
+  isBlank(name) || name === shared.customerName;
+
 const rowFieldNames = ["serviceId", "providerId", "addonIds"];
 
 /** The same refusal, by the names of the fields of the row. */
 export function refusedRow(
   request: Extract<Outcome<unknown>, { ok: false }>,
   place: number,
-  hasOwnName = false,
+  own: readonly string[] = [],
 ): Extract<Outcome<never>, { ok: false }> {
   const { reason, message, fields = {} } = request.refusal;
-  const isRows = (name: string) => rowFieldNames.includes(name) || (hasOwnName && name === "customerName");
+  const isRows = (name: string) => rowFieldNames.includes(name) || own.includes(name);
   const named = Object.entries(fields).map(([name, words]) => [
     isRows(name) ? `${name}${place + 1}` : name,
     words,

@@ -60,7 +60,7 @@ export const renumbered = (
 ): Record<string, string> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, words]) => {
-      const [, field, place] = /^(serviceId|providerId|addonIds|customerName)(\d)$/u.exec(name) ?? [];
+      const [, field, place] = /^(serviceId|providerId|addonIds|customerName|notes)(\d)$/u.exec(name) ?? [];
       return [field ? `${field}${order[Number(place) - 1] ?? place}` : name, words];
     }),
   );

@@ -61,6 +61,10 @@ export const textFields: TextField[] = fieldEntries.flatMap(
     label ? [{ name, label, maxLength, optional: !required }] : [],
 );
 
+/** Of several people each has texts of their own: the labels say whose these are. */
+export const textFieldsFor = (who: string | null): TextField[] =>
+  who === null ? textFields : textFields.map((field) => ({ ...field, label: `${field.label} (for ${who})` }));
+
 export type TextField = { name: string; label: string; maxLength?: number; optional: boolean };
 
 export const valuesOf = (form: Record<string, unknown>): BookingValues =>

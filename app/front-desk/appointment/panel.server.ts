@@ -14,6 +14,7 @@ import { recordById } from "#app/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
+import { namesAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps, type Standing, statusWords } from "#app/front-desk/status/next-steps.ts";
@@ -40,13 +41,14 @@ export function deskAppointment(id: number, now: number) {
   const moment = studioNow(settings.timeZone, now);
   const phase = phaseOf(appointment, moment);
   const early = phase === "begun" && mayStillCome(appointment, settings, moment.minute);
+  const names = namesAtDesk(appointment.jointId);
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
   return {
     ...appointmentInWords(appointment, settings),
     // The panel lists what was added by itself.
     serviceName: appointment.serviceName,
     providerName: providerAtDesk(appointment),
-    client: { name: contact.name, email: contact.email, phone: contact.phone },
+    client: { name: names.get(id) ?? contact.name, email: contact.email, phone: contact.phone },
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
@@ -70,7 +72,7 @@ export function deskAppointment(id: number, now: number) {
     till: tillOfVisit(appointment),
     ...stepsOf({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
-    ...partsInWords(appointment, settings.locale),
+    ...partsInWords(appointment, names, settings.locale),
     rooms: roomsOf(id).join(", "),
     pause: pauseInWords(appointment, settings.locale),
     addons: deskAddons(appointment, settings.locale, now),
@@ -122,14 +124,16 @@ function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: strin
 }
 
 /** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
-function partsInWords(appointment: Appointment, locale: string) {
+function partsInWords(appointment: Appointment, names: ReadonlyMap<number, string>, locale: string) {
   const parts = jointOf(appointment);
   if (parts.length < 2) return { parts: [], openParts: 0, jointRevision: "" };
+  const areSeveral = new Set(names.values()).size > 1;
+  const whoOf = ({ id }: Appointment) => (areSeveral ? ` for ${names.get(id)}` : "");
   return {
     parts: parts.map((part) => ({
       id: part.id,
       date: part.date,
-      words: `${timeInWords(part.startMin, locale)} ${part.serviceName} with ${providerAtDesk(part)}`,
+      words: `${timeInWords(part.startMin, locale)} ${part.serviceName}${whoOf(part)} with ${providerAtDesk(part)}`,
       off: occupies(part.status) ? null : statusWords[part.status].word,
     })),
     openParts: parts.filter(({ status }) => isOpen(status)).length,

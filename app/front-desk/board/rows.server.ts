@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
-import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { belongingColumns, nameAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import {
   appointmentResources,
@@ -23,7 +23,7 @@ export const appointmentsOn = preparedQuery((db) =>
       start: appointments.startMin,
       end: appointments.endMin,
       status: appointments.status,
-      client: contact.name,
+      client: nameAtDesk,
       phone: contact.phone,
       email: contact.email,
       erasedAt: appointments.erasedAt,

@@ -1,4 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
 
 const sameJoint = sql.raw("SELECT count(*) FROM appointments AS b WHERE b.joint_id = appointments.joint_id");
 /** A visit counts once, whatever its parts are (rule 35.45). */
@@ -19,3 +21,31 @@ export const belongingColumns = {
     string | null
   >`CASE WHEN appointments.series_id IS NOT NULL THEN (${sameSeries} ${upToIt}) || ' of ' || (${sameSeries}) END`,
 };
+
+const nameOfFirst = sql.raw(
+  "SELECT b.customer_name FROM appointments AS b WHERE b.joint_id = appointments.joint_id ORDER BY b.joint_position LIMIT 1",
+);
+const ownKind = sql.raw("SELECT kind FROM joint_visits WHERE joint_visits.id = appointments.joint_id");
+
+/** Who comes: a companion without a name is "Asa Lind's companion", never the booker (rule 35.88). */
+export const nameAtDesk = sql<string>`CASE WHEN appointments.joint_position > 1 AND appointments.customer_name <> ''
+  AND (${ownKind}) = 'household' AND (${nameOfFirst}) = appointments.customer_name
+  THEN appointments.customer_name || '''s companion' ELSE appointments.customer_name END`;
+
+const partsOf = preparedQuery((db) =>
+  db
+    .select({ id: appointments.id, name: nameAtDesk })
+    .from(appointments)
+    .where(eq(appointments.jointId, sql.placeholder("jointId")))
+    .prepare(),
+);
+
+/** By the ids of the parts; empty for a visit of one part. */
+export const namesAtDesk = (jointId: number | null): ReadonlyMap<number, string> =>
+  new Map(
+    jointId === null
+      ? []
+      : partsOf()
+          .all({ jointId })
+          .map(({ id, name }) => [id, name]),
+  );

@@ -53,7 +53,7 @@ export function bookRowsForClient(
       serviceId: row?.serviceId,
       providerId,
       addonIds: addonsFor(row, input),
-      customerName: row && row.n > 1 ? input[rowNames(row.n).client] : undefined,
+      ...(row && row.n > 1 && companionIn(row.n, input)),
     })),
   };
   const { clientId, recordId } = who.value;
@@ -66,6 +66,11 @@ export function bookRowsForClient(
   const order = asked.map(({ row }) => row?.n ?? 1);
   return refused<AppointmentDetail>(reason, message, { fields: renumbered(fields, order), detail: rest });
 }
+
+const companionIn = (n: number, input: Fields) => ({
+  customerName: input[rowNames(n).client],
+  notes: input[rowNames(n).notes],
+});
 
 const chooseTime = "Choose one of the times.";
 

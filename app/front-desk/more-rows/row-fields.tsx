@@ -112,26 +112,36 @@ function RowFields({
           ))}
         </Field>
       </div>
-      {kind === "household" ? <SecondName n={n} name={names.client} values={values} errors={errors} /> : null}
+      {kind === "household" ? <Companion n={n} names={names} values={values} errors={errors} /> : null}
     </div>
   );
 }
 
-function SecondName({
+function Companion({
   n,
-  name,
+  names,
   values,
   errors,
-}: Pick<Props, "values" | "errors"> & { n: number; name: string }) {
+}: Pick<Props, "values" | "errors"> & Pick<MoreRow, "n" | "names">) {
+  const text = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
-    <Field
-      kind="name"
-      name={name}
-      label={`Name for service ${n}`}
-      optional
-      autoComplete="off"
-      defaultValue={values[name]}
-      error={errors[name]}
-    />
+    <>
+      <Field
+        kind="name"
+        label={`Name for service ${n}`}
+        optional
+        autoComplete="off"
+        {...text(names.client)}
+      />
+      <Field
+        as="textarea"
+        kind="notes"
+        label={`Notes for service ${n}`}
+        optional
+        rows={2}
+        autoComplete="off"
+        {...text(names.notes)}
+      />
+    </>
   );
 }

@@ -7,6 +7,7 @@ export const rowNames = (n: number) => ({
   service: `serviceId${n}`,
   provider: `providerId${n}`,
   client: `customerName${n}`,
+  notes: `notes${n}`,
 });
 
 /** In an address; names of people stand in none. */

@@ -8,7 +8,7 @@ import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
-import { belongingColumns } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { belongingColumns, nameAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -154,7 +154,7 @@ const columns = {
   status: appointments.status,
   was: appointments.statusBefore,
   revision: appointments.revision,
-  client: contact.name,
+  client: nameAtDesk,
   phone: contact.phone,
   service: appointments.serviceName,
   notes: contact.notes,

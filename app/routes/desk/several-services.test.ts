@@ -60,8 +60,8 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
     { service: "Brows", provider: studio.maya, start: 660, end: 690, name: "Ola Nowak", joint: 1 },
   ]);
   const board = await desk().open(`/receptionist?date=${tuesday}`);
-  expect(board.words).toContain("part 1 of 2, Facial");
-  expect(board.words).toContain("part 2 of 2, Brows");
+  expect(board.words).toMatch(/Facial · 60′ ?, part 1 of 2/u);
+  expect(board.words).toMatch(/Brows · 30′ ?, part 2 of 2/u);
   const { data } = await callRoute(`/receptionist?date=${tuesday}&new&q=ola`, { as: studio.rita });
   expect(data.page.panel.form.clients.found).toMatchObject([
     { name: "Ola Nowak", rule: "Comes on this day already: 10:00 AM Facial, 11:00 AM Brows." },
@@ -184,6 +184,9 @@ test("Two people come side by side, each with a name; the parked call keeps the 
   page.tick("kind", true);
   const both = await page.press("Show times");
   both.type("customerName2", "Iga Nowak");
+  expect(both.words).toContain("Notes (for the client)");
+  both.type("notes", "No oils");
+  both.type("notes2", "Bad knee");
   both.choose("time", both.radios("time").find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "");
   const parked = await both.press("Park this call");
   expect(parked.status).toBe(303);
@@ -191,13 +194,68 @@ test("Two people come side by side, each with a name; the parked call keeps the 
   const back = await desk().open(`/receptionist?date=${tuesday}&new&parked=${id}`);
   expect(back.control("service2")?.value).toBe(String(studio.facial));
   expect(back.control("customerName2")?.value).toBe("Iga Nowak");
+  expect(back.control("notes2")?.value).toBe("Bad knee");
   back.choose("time", back.radios("time").find((value) => value.startsWith(`${tuesday}T14:00@`)) ?? "");
   expect((await back.press("Book appointment")).status).toBe(303);
   expect(visits()).toMatchObject([
     { name: "Ola Nowak", start: 840 },
     { name: "Iga Nowak", start: 840 },
   ]);
+  expect(notesOf()).toMatchObject([{ notes: "No oils" }, { notes: "Bad knee" }]);
   expect(studio.count("parked_calls")).toBe(0);
+});
+
+/** Two facials at the same time, as a guest books them by the API. */
+const household = (companion: object, more: object = {}) => {
+  const facial = { serviceId: studio.facial, providerId: "any" };
+  const when = { date: tuesday, time: "10:00" };
+  const asa = { customerName: "Asa Lind", customerEmail: "asa@example.com", customerPhone: "555 010 7778" };
+  const json = { ...asa, kind: "household", rows: [facial, { ...facial, ...companion }], ...when, ...more };
+  return callRoute("POST /api/visits", { json });
+};
+const notesOf = () => studio.rows("SELECT id, customer_name AS name, notes FROM appointments ORDER BY id");
+
+test("Board, day sheet, paper and panel say who comes; a companion without a name is never the booker.", async () => {
+  await household({});
+  const words = async (address: string) => (await desk().open(address)).words;
+  for (const address of [`/receptionist?date=${tuesday}`, `/receptionist?date=${tuesday}&sheet`])
+    expect(await words(address)).toContain("Asa Lind's companion");
+  const [first, second] = notesOf();
+  const panel = await words(`/receptionist?visit=${second?.id}`);
+  expect(panel).toContain("One visit in 2 parts");
+  expect(panel).toMatch(
+    /10:00 AM Facial for Asa Lind with \S+ \S+ ?10:00 AM Facial for Asa Lind's companion with/u,
+  );
+  expect((await desk().open(`/receptionist?visit=${second?.id}`)).html).toContain(
+    "<h2>Asa Lind&#x27;s companion</h2>",
+  );
+  expect((await desk().open(`/receptionist?visit=${first?.id}`)).html).toContain("<h2>Asa Lind</h2>");
+  studio.sqlite.prepare("UPDATE appointments SET customer_name = 'Gil' WHERE id = ?").run(second?.id);
+  expect(await words(`/receptionist?visit=${first?.id}`)).toContain("Facial for Gil with");
+});
+
+test("Parts of one client say no name at the desk.", async () => {
+  const { brows } = await bookedChain();
+  const { words } = await desk().open(`/receptionist?visit=${brows}`);
+  expect(words).toContain("10:00 AM Facial with Tom Reed");
+  expect(words).not.toContain("companion");
+});
+
+test("A note stays with the person who gave it, whether the companion is named or not.", async () => {
+  const note = "I am pregnant, no oils";
+  await household({}, { notes: note });
+  await household({ customerName: "Karl Note", notes: "Bad knee" }, { notes: note, date: wednesday });
+  expect(notesOf().map(({ notes }) => notes)).toEqual([note, null, note, "Bad knee"]);
+});
+
+test("A chain of one client has the note at each part, and a companion's note that is too long is refused at its row.", async () => {
+  const rows = [{ serviceId: studio.facial, providerId: studio.tom }, { serviceId: studio.brows }];
+  const chain = await household({}, { notes: "No oils", kind: "chain", rows });
+  expect(chain.status).toBe(201);
+  expect(notesOf().map(({ notes }) => notes)).toEqual(["No oils", "No oils"]);
+  const long = await household({ notes: "x".repeat(501) }, { date: "2026-03-06" });
+  expect(long.status).toBe(400);
+  expect(JSON.stringify(long.data)).toContain('"notes2"');
 });
 
 async function bookedChain(): Promise<{ facial: number; brows: number }> {

@@ -3,7 +3,7 @@ import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom 
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { rowsIn, type TypedRow, type VisitKind } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
-import { contactNames, textFields, valuesFor } from "#app/booking/make/fields.ts";
+import { contactNames, textFieldsFor, valuesFor } from "#app/booking/make/fields.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
@@ -24,7 +24,7 @@ export function loadVisit({ request, context }: LoaderFunctionArgs) {
     values: valuesFor(visitor),
     greeting: visitor?.username ?? null,
     names: contactNames,
-    texts: textFields,
+    texts: textFieldsFor(asked.kind === "household" ? "you" : null),
     studio: { phone, policy },
     failed: wasRefused(context),
   });

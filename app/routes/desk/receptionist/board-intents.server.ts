@@ -27,7 +27,7 @@ export const typedFields = [
   "forSomeoneElse",
   "every",
   "times",
-  ...moreRows.map((n) => rowNames(n).client),
+  ...moreRows.flatMap((n) => [rowNames(n).client, rowNames(n).notes]),
 ];
 
 /** The forms of panels that the board does not fill in, by the words of the query that open them. */
