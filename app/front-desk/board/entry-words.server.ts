@@ -50,7 +50,7 @@ export type BoardAppointment = {
   clientMark?: string;
   /** What the desk must check with the client (rule 36.23). */
   toCheck?: string;
-  /** What is said first, and what after it: "owes $40, ", "no contact, part 1 of 2, ". */
+  /** What is said after the service, the first of it in bold: "owes $40", "no contact, part 1 of 2". */
   strong?: string;
   more?: string;
   /** The same in little room: "$ 1/2" (rule 34.53). */
@@ -117,7 +117,7 @@ export function entryInWords(
   return { kind: "blocked", start, end, label: `${label}, ${words(start)}–${words(end)}`, ...(to && { to }) };
 }
 
-/** What stands before the service (rules 6.21, 34.22, 35.57 and 37.33); nothing that is empty. */
+/** What is said after the service (rules 6.21, 34.22, 35.57 and 37.33); nothing that is empty. */
 function notedOf(
   visit: AppointmentRow,
   locale: string,
@@ -126,8 +126,7 @@ function notedOf(
   const { recordId, currency, status } = visit;
   const owed = recordId === null ? 0 : owedBy(recordId, currency);
   const belongs = belongsInWords(visit);
-  const listed = (words: (string | false | null)[]) =>
-    words.flatMap((word) => (word ? [`${word}, `] : [])).join("");
+  const listed = (words: (string | false | null)[]) => words.filter(Boolean).join(", ");
   const strong = listed([
     owed !== 0 && owedInWords(owed, currency, locale),
     needy.includes(visit.id) && "needs another provider",

@@ -89,10 +89,10 @@ function VisitWords({
       <span>
         {short ? null : clock} <span className="visually-hidden">, </span>
         {clientMark ? <b className="client-mark private">{clientMark}, </b> : null}
-        {toCheck ? <b className="private">to be checked: {toCheck}, </b> : null}
-        {strong ? <b>{strong}</b> : null}
-        {more}
         {service} <span aria-hidden="true">· {minutes}′</span>
+        {toCheck ? <b className="private">, to be checked: {toCheck}</b> : null}
+        {strong ? <b>, {strong}</b> : null}
+        {more ? `, ${more}` : null}
         <span className="visually-hidden">
           , {minutes} minutes, {word}
         </span>
