@@ -28,7 +28,7 @@ const routes = {
     "/confirmation": "confirmation/route.tsx",
     "/invite/:token": "invite/route.tsx",
     "/manage/:token": "manage/route.tsx",
-    "/manage/:token/visit": "manage-visit/route.tsx",
+    "/manage/:token/visit": "former-visit-address.ts",
   },
   account: {
     "/login": "login/route.tsx",

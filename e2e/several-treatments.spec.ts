@@ -206,6 +206,7 @@ test("one part is moved and one cancelled; the other stays", async ({ page, stud
   const { token, reference } = await bookSeveral(studio, 15);
   const [before] = parts(studio, "reference", reference);
   await page.goto(`/manage/${token}`);
+  await page.getByLabel(`Change this one: ${brows}`).click();
   await page.getByRole("link", { name: `Move this one: ${brows}` }).click();
   await page.locator(".day-grid a:visible").last().click();
   await page
@@ -220,6 +221,7 @@ test("one part is moved and one cancelled; the other stays", async ({ page, stud
   expect(moved[1]?.date).not.toBe(before?.date);
 
   await page.goto(`/manage/${token}`);
+  await page.getByLabel(`Change this one: ${brows}`).click();
   await page.getByRole("link", { name: `Cancel this one: ${brows}` }).click();
   await expect(heading(page, "Cancel this part of your visit?")).toBeVisible();
   await button(page, /^Yes, cancel/).click();
@@ -229,13 +231,17 @@ test("one part is moved and one cancelled; the other stays", async ({ page, stud
 
 test("all of it is moved, and then cancelled", async ({ page, studio }) => {
   const { token, reference, date } = await bookSeveral(studio, 18);
-  await page.goto(`/manage/${token}`);
+  await page.goto(`/manage/${token}/visit`);
+  await expect(page).toHaveURL(new RegExp(`/manage/${token}$`, "u"));
   await page.getByRole("link", { name: "Move all" }).click();
   await expect(heading(page, "Move All of Your Visit")).toBeVisible();
   // The last one of those: more than a day ahead, where nothing is charged for the cancellation.
   await page.locator(`.day-grid a:visible:not([href*="${date}"])`).last().click();
   await button(page, "Move all").click();
   await expect(page.getByRole("alert")).toContainText("Choose a time.");
+  await expect(page).toHaveTitle(/^Error: /u);
+  await page.goBack();
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await chains(page).first().click();
   await button(page, "Move all").click();
   await expect(page).toHaveURL(/done=moved/);
@@ -244,6 +250,10 @@ test("all of it is moved, and then cancelled", async ({ page, studio }) => {
 
   await page.getByRole("link", { name: "Cancel all" }).click();
   await expect(heading(page, "Cancel all of this visit?")).toBeVisible();
+  // As a page that was opened at the former address sends it.
+  await page
+    .locator("main form")
+    .evaluate((form, action) => form.setAttribute("action", action), `/manage/${token}/visit?cancel`);
   await button(page, "Yes, cancel all").click();
   await expect(page.getByText(/cancelled/).first()).toBeVisible();
   expect(parts(studio, "reference", reference).map(({ status }) => status)).toEqual([

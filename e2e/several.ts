@@ -71,8 +71,7 @@ export async function severalPages(studio: RunningStudio): Promise<SitePage[]> {
     nobody(`/manage/${token}`),
     nobody(`/manage/${token}?move&part=2`),
     nobody(`/manage/${token}?confirm=cancel&part=2`),
-    nobody(`/manage/${token}/visit?move`),
-    nobody(`/manage/${token}/visit?cancel`),
-    { ...nobody("/manage/no-such-link/visit"), status: 404 },
+    nobody(`/manage/${token}?move`),
+    nobody(`/manage/${token}?confirm=cancel`),
   ];
 }

@@ -59,7 +59,6 @@ export function visitPages(token: string): SitePage[] {
     open(`/manage/${token}?move`),
     open(`/manage/${token}?confirm=cancel`),
     { ...open("/manage/no-such-link"), status: 404 },
-    { ...open("/manage/no-such-link/visit"), status: 404 },
   ];
 }
 

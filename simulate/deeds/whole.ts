@@ -140,12 +140,12 @@ async function moveByLink(world: World, dice: Dice): Promise<void> {
   const link = linkTo(world, parts, dice);
   if (!link || parts.filter(isOpen).length === 0) return;
   const date = addDays(world.today.date, dice.between(1, 20));
-  const path = `/manage/${link}/visit?move${dice.chance(500) ? "&anybody" : ""}&date=${date}`;
+  const path = `/manage/${link}?move${dice.chance(500) ? "&anybody" : ""}&date=${date}`;
   const page = await world.page({ path: world.dataOf(path) });
   if (page.status !== 200)
     throw new Broken("A link that was mailed does what it says", `${path} was answered with ${page.status}.`);
-  const shown: { choices: { times: Times } | null } = JSON.parse(page.text);
-  const time = dice.from(shown.choices?.times ?? [])?.value;
+  const shown: { visit: { chains: { times: Times } | null } | null } = JSON.parse(page.text);
+  const time = dice.from(shown.visit?.chains?.times ?? [])?.value;
   if (!time) return;
   const form = { intent: "move", time, revision: revisionOf(parts, dice) };
   const judge = movedTo(time, parts);
@@ -163,7 +163,7 @@ async function cancelByLink(world: World, dice: Dice): Promise<void> {
   if (!link || own.length === 0) return;
   const charges = new Map(own.map((part) => [part.id, chargeOf(world, part, "client")]));
   const form = { intent: "cancel", lateConfirmed: "on", revision: revisionOf(parts, dice) };
-  const ask: Ask = { path: `/manage/${link}/visit?cancel`, form };
+  const ask: Ask = { path: `/manage/${link}?confirm=cancel`, form };
   const to = ({ id }: Visit) => {
     const charge = charges.get(id) ?? null;
     return {

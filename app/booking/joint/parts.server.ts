@@ -6,13 +6,14 @@ import {
   namedWithProvider,
   wholeAppointment,
 } from "#app/appointments/in-words.server.ts";
-import { byTime, jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { byTime, jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/appointments/status.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
@@ -37,15 +38,14 @@ export type WholeVisit = {
   kind: VisitKind;
   /** In the order in which they take place. */
   parts: VisitPart[];
+  /** On which day from when to when, each day where they are several: "Tuesday, March 3, 2026, 10:00 AM to 11:15 AM". */
+  when: string;
   /** Of what takes place. */
   total: string;
-  revision: string;
   mayMove: boolean;
   mayCancel: boolean;
   /** Of the earliest part that is still to come, null where none is: until when all of it is free of charge to change. */
   freeUntil: string | null;
-  /** A part is charged if all of it is cancelled now. */
-  isCharged: boolean;
   bookAgain: string;
 };
 
@@ -61,14 +61,28 @@ export function wholeVisit(appointment: Appointment, now: number): WholeVisit | 
   return {
     kind,
     parts,
+    when: spansInWords(all, settings),
     total: formatMoney(minor, appointment.currency, settings.locale),
-    revision: jointRevision(all),
     mayMove: open.length > 1 && open.every(({ mayMove }) => mayMove),
     mayCancel: open.length > 1,
     freeUntil: open[0]?.freeUntil ?? null,
-    isCharged: all.some((part) => termsFor(part, settings, now).chargeMinor > 0),
     bookAgain: visitAgainUrl(appointment) ?? bookAgainUrl(appointment),
   };
+}
+
+/** Of the parts that take place; of all, where none does. */
+function spansInWords(all: readonly Appointment[], { locale }: Studio): string {
+  const taking = all.filter(({ status }) => occupies(status));
+  const shown = byTime(taking.length > 0 ? taking : all);
+  const dates = [...new Set(shown.map(({ date }) => date))];
+  return dates
+    .map((date) => {
+      const parts = shown.filter((part) => part.date === date);
+      const start = Math.min(...parts.map(({ startMin }) => startMin));
+      const end = Math.max(...parts.map(({ endMin }) => endMin));
+      return `${dateInWords(date, locale)}, ${timeInWords(start, locale)} to ${timeInWords(end, locale)}`;
+    })
+    .join("; ");
 }
 
 function visitPart(

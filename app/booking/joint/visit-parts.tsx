@@ -2,12 +2,14 @@ import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import type { VisitPart } from "./parts.server.ts";
 
-/** The parts of a visit, each with its own ways to move and cancel it where `url` is that of its page. */
+type Own = { part: VisitPart; url: string };
+
+/** The parts of a visit with their prices, each with its own ways to move and cancel it in a fold where `url` is that of its page. */
 export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string }) {
   return (
     <ol className="visit-parts">
       {parts.map((part) => {
-        const { id, position, serviceName, words, time, endTime, price, status, who, day } = part;
+        const { id, words, time, endTime, price, status, who, day } = part;
         const isElsewhere = day !== parts[0]?.day;
         return (
           <li key={id}>
@@ -21,33 +23,38 @@ export function VisitParts({ parts, url }: { parts: VisitPart[]; url?: string })
               {url && isElsewhere && part.freeUntil ? `, free to change until ${part.freeUntil}` : ""}{" "}
               {status === "booked" ? null : <StatusBadge status={status} />}
             </p>
-            {url && (part.mayMove || part.mayCancel) ? (
-              <div className="actions">
-                {part.mayMove ? (
-                  <ButtonLink
-                    to={`${url}?move&part=${position}`}
-                    variant="ghost"
-                    small
-                    aria-label={`Move this one: ${serviceName}`}
-                  >
-                    Move this one
-                  </ButtonLink>
-                ) : null}
-                {part.mayCancel ? (
-                  <ButtonLink
-                    to={`${url}?confirm=cancel&part=${position}`}
-                    variant="ghost"
-                    small
-                    aria-label={`Cancel this one: ${serviceName}`}
-                  >
-                    Cancel this one
-                  </ButtonLink>
-                ) : null}
-              </div>
-            ) : null}
+            {url && (part.mayMove || part.mayCancel) ? <OwnWays part={part} url={url} /> : null}
           </li>
         );
       })}
     </ol>
   );
 }
+
+const OwnWays = ({ part: { position, serviceName, mayMove, mayCancel }, url }: Own) => (
+  <details className="more">
+    <summary aria-label={`Change this one: ${serviceName}`}>Change this one</summary>
+    <div className="actions">
+      {mayMove ? (
+        <ButtonLink
+          to={`${url}?move&part=${position}`}
+          variant="ghost"
+          small
+          aria-label={`Move this one: ${serviceName}`}
+        >
+          Move this one
+        </ButtonLink>
+      ) : null}
+      {mayCancel ? (
+        <ButtonLink
+          to={`${url}?confirm=cancel&part=${position}`}
+          variant="ghost"
+          small
+          aria-label={`Cancel this one: ${serviceName}`}
+        >
+          Cancel this one
+        </ButtonLink>
+      ) : null}
+    </div>
+  </details>
+);

@@ -91,9 +91,9 @@ const VisitCard = ({ appointment }: { appointment: ConfirmationData }) => (
   </section>
 );
 
-/** Of several treatments: the day and the sum, below each with its time. */
-const jointFacts = ({ day, studioName, address }: ConfirmationData, { total }: WholeVisit) => [
-  { term: "When", detail: day },
+/** Of several treatments, each of which stands above with its time: from when to when, and the sum. */
+const jointFacts = ({ studioName, address }: ConfirmationData, { when, total }: WholeVisit) => [
+  { term: "When", detail: when },
   { term: "Price", detail: total },
   { term: "Where", detail: `${studioName}, ${address}` },
 ];

@@ -6,6 +6,7 @@ import { jointOf } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { cancelJoint } from "#app/booking/joint/cancel-joint.server.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
@@ -18,6 +19,7 @@ import { refused } from "#app/shared/outcome.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
 import {
+  jointRevisionIn,
   type ManageAnswer,
   type ManageCall,
   openedLink,
@@ -55,15 +57,20 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
 
 function cancel(call: ManageCall): ManageAnswer {
   const { appointment, token, fields, query, by } = call;
-  // Where the studio can't keep the visit it costs nothing, whichever page was open.
-  if (presentOffer(appointment, by.now)) return sayIntents["decline-offer"](call);
   const charge = fields.text("shownChargeCents");
   const choice = {
     lateConfirmed: fields.text("lateConfirmed") === "on",
     shownChargeCents: /^\d{1,12}$/u.test(charge) ? Number(charge) : undefined,
-    revision: revisionIn(fields.all),
   };
-  const cancelled = cancelAppointment(appointment.id, requesterAt(call), choice, by.now);
+  if (call.all) {
+    const revision = jointRevisionIn(fields);
+    const all = cancelJoint(appointment.id, requesterAt(call), { ...choice, revision }, by.now);
+    return all.ok ? manageUrl(token) : all;
+  }
+  // Where the studio can't keep the visit it costs nothing, whichever page was open.
+  if (presentOffer(appointment, by.now)) return sayIntents["decline-offer"](call);
+  const revision = revisionIn(fields.all);
+  const cancelled = cancelAppointment(appointment.id, requesterAt(call), { ...choice, revision }, by.now);
   return cancelled.ok ? `${manageUrl(token)}${query.has("part") ? "?done=part" : ""}` : cancelled;
 }
 

@@ -4,8 +4,9 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
+import { AllParts } from "./move-all-step.tsx";
 
-/** Asks before it cancels; without the notice it says what the policy charges, and a charge must be agreed to. */
+/** Asks before it cancels one part or all that are still to come; without the notice it says what the policy charges, and a charge must be agreed to. */
 export function CancelStep({
   appointment,
   problem,
@@ -13,27 +14,15 @@ export function CancelStep({
   appointment: ManageData;
   problem: FormProblem | undefined;
 }) {
-  const {
-    url,
-    revision,
-    serviceName,
-    day,
-    time,
-    providerName,
-    lateCancel,
-    charge,
-    chargeMinor,
-    part,
-    visit,
-  } = appointment;
+  const { url, part, visit } = appointment;
+  const all = visit?.isAsked ? visit : null;
+  const { revision, lateCancel, charge, chargeMinor } = all ?? appointment;
+  const { heading, yes, ofWhat } = words[all ? "all" : visit ? "part" : "one"];
   return (
     <div className="narrow stack">
       <FormProblemSummary problem={problem} names={["lateConfirmed"]} />
-      <PageHeading>{visit ? "Cancel this part of your visit?" : "Cancel this visit?"}</PageHeading>
-      <p>
-        <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
-        else.
-      </p>
+      <PageHeading>{heading}</PageHeading>
+      {all ? <AllParts parts={all.parts} /> : <OnePart appointment={appointment} />}
       <form method="post" action={`${url}?confirm=cancel${part ? `&part=${part}` : ""}`} className="stack">
         {lateCancel ? (
           <Notice tone="warn">
@@ -43,7 +32,7 @@ export function CancelStep({
         {charge ? (
           <label className="choice">
             <input type="checkbox" name="lateConfirmed" id="lateConfirmed" required />
-            Yes, I know that {charge} is charged
+            Yes, I know that {charge} is charged{ofWhat}
           </label>
         ) : null}
         {lateCancel && !charge ? <input type="hidden" name="lateConfirmed" value="on" /> : null}
@@ -51,7 +40,7 @@ export function CancelStep({
         <input type="hidden" name="shownChargeCents" value={chargeMinor} />
         <div className="actions">
           <Button name="intent" value="cancel" variant="danger">
-            Yes, cancel {visit ? "this part" : "my visit"}
+            {yes}
           </Button>
           <ButtonLink to={url} variant="ghost">
             Keep my visit
@@ -61,3 +50,16 @@ export function CancelStep({
     </div>
   );
 }
+
+const words = {
+  all: { heading: "Cancel all of this visit?", yes: "Yes, cancel all", ofWhat: " for all of it" },
+  part: { heading: "Cancel this part of your visit?", yes: "Yes, cancel this part", ofWhat: "" },
+  one: { heading: "Cancel this visit?", yes: "Yes, cancel my visit", ofWhat: "" },
+};
+
+const OnePart = ({ appointment: { serviceName, day, time, providerName } }: { appointment: ManageData }) => (
+  <p>
+    <strong>{serviceName}</strong>, {day}, {time}, with {providerName}. The time will be free for somebody
+    else.
+  </p>
+);

@@ -7,6 +7,7 @@ export function Changes({ appointment }: { appointment: ManageData }) {
   const { url, noMove, noCancel, lateCharge, changeDeadline, hasNote, wish, closed, visit } = appointment;
   // Once it has begun there is nothing to press any more.
   if (noCancel) return <p>{noCancel}</p>;
+  const mayMove = noMove === null && (!visit || visit.mayMove);
   return (
     <section aria-labelledby="change-heading">
       <h2 id="change-heading">Change your visit</h2>
@@ -21,8 +22,9 @@ export function Changes({ appointment }: { appointment: ManageData }) {
         ) : null}
         {lateCharge ? <p>{lateCharge}</p> : null}
         <div className="actions">
-          {visit?.mayMove ? <ButtonLink to={`${url}/visit?move`}>Move all</ButtonLink> : null}
-          {noMove === null && !visit ? <ButtonLink to={`${url}?move`}>Move this visit</ButtonLink> : null}
+          {mayMove ? (
+            <ButtonLink to={`${url}?move`}>{visit ? "Move all" : "Move this visit"}</ButtonLink>
+          ) : null}
           <a className="button ghost" href={appointment.calendarFile}>
             <Icon name="calendar-plus" />
             Add to calendar
@@ -30,16 +32,11 @@ export function Changes({ appointment }: { appointment: ManageData }) {
           <ButtonLink to={`${url}?note`} variant="ghost">
             {hasNote ? "Change your note" : "Add a note"}
           </ButtonLink>
-          {visit?.mayCancel ? (
-            <ButtonLink to={`${url}/visit?cancel`} variant="danger">
-              Cancel all
+          {!visit || visit.mayCancel ? (
+            <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
+              {visit ? "Cancel all" : "Cancel this visit"}
             </ButtonLink>
           ) : null}
-          {visit ? null : (
-            <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
-              Cancel this visit
-            </ButtonLink>
-          )}
         </div>
       </div>
     </section>

@@ -13,6 +13,7 @@ import {
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { wholeVisit } from "#app/booking/joint/parts.server.ts";
+import { jointMoveDays, termsOfAll } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
@@ -26,16 +27,16 @@ import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
 import { isClosedTo, openedLink, whyNotWhileClosed } from "./opened-link.server.ts";
 import { refusedMove } from "./refused-move.server.ts";
-import { manageUrl, moveWishUrl } from "./url.ts";
+import { manageUrl, moveAllUrl, moveWishUrl } from "./url.ts";
 
 /** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const query = new URL(request.url).searchParams;
-  const part = query.get("part");
-  const { appointment, token } = openedLink(params.token, context.ip, now, part);
+  const opened = openedLink(params.token, context.ip, now, query.get("part"));
+  const { appointment, token } = opened;
   const closed = isClosedTo(context.visitor);
-  const data = manageData(appointment, query, { now, closed, accountId: context.visitor?.userId ?? null });
+  const data = manageData(opened, query, { now, closed, accountId: context.visitor?.userId ?? null });
   const url = manageUrl(token);
   const reader = { visitor: context.visitor, request, now };
   const account = closed ? "none" : accountWay(appointment, reader);
@@ -46,8 +47,6 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   return json(
     {
       ...{ ...data, url, account, mailed },
-      /** Of several parts the one that a step is about. */
-      part,
       calendarFile: `/confirmation/${token}.ics`,
       /** Shown in the browser that booked and to its account, as the link may be passed on. */
       note: mailed.right === "free" ? (appointment.contact.notes ?? "") : null,
@@ -60,17 +59,20 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   );
 }
 
+type Opened = ReturnType<typeof openedLink>;
+
 function manageData(
-  appointment: Appointment,
+  opened: Opened,
   query: URLSearchParams,
   { now, closed, accountId }: { now: number; closed: boolean; accountId: number | null },
 ) {
+  const { appointment } = opened;
   const settings = studio();
   const whole = wholeAppointment(appointment, settings);
   const { serviceName, providerName, day, time, endTime, price, status, revision, reference } = whole;
   const { policy, changeDeadline } = whole;
   const terms = termsFor(appointment, settings, now);
-  const visit = wholeVisit(appointment, now);
+  const parts = jointOf(appointment);
   const noCancel = whyNotCancelled(terms, appointment, settings);
   const noMove =
     whyNotMoved(terms, appointment, settings) ??
@@ -78,16 +80,18 @@ function manageData(
   const offer = offerOf(appointment, now);
   // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
   const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
+  const visit = visitOf(opened, query, { now, accountId, moves: step === "move" });
   const asked = { provider: query.get("provider"), date: query.get("date") };
-  const choices = step === "move" ? moveChoices(appointment, asked, now, accountId) : null;
+  const choices = step === "move" && !visit?.isAsked ? moveChoices(appointment, asked, now, accountId) : null;
   const money = (amountMinor: number) =>
     amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {
     ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
     ...{ policy, step, noCancel, noMove, choices },
     changeDeadline: visit?.freeUntil ?? changeDeadline,
-    /** All parts, where it is one of several. */
     visit,
+    /** Of several parts the one that a step is about, where it is not about all: the last one that is left, too. */
+    part: visit && !visit.isAsked ? (query.get("part") ?? String(appointment.jointPosition)) : null,
     ...sayingsOf(appointment, whole, now),
     /** Where its provider can't come: what is offered instead. */
     offer,
@@ -102,14 +106,14 @@ function manageData(
     /** The website answers nobody now, and this page all the same. */
     closed,
     lateCancel: lateCancelInWords(terms, appointment, settings),
-    lateCharge: visit?.isCharged
+    lateCharge: visit?.charge
       ? "Same-day cancellations are charged the full price of each treatment."
       : lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
     charge: money(terms.chargeMinor),
-    charged: money(appointment.chargeMinor),
+    charged: money(parts.reduce((sum, { chargeMinor }) => sum + chargeMinor, 0)),
     /** What was paid ahead for it, and what becomes of that; empty without. */
-    deposit: depositTold(jointOf(appointment)),
+    deposit: depositTold(parts),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     /** One that can't be chosen stays in its field. */
     typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
@@ -119,6 +123,23 @@ function manageData(
     studioAddress: settings.address,
     phone: settings.phone,
   };
+}
+
+/** All parts of a visit of several; `isAsked`: a step is about all that are still to come. Null for a visit of one. */
+function visitOf(
+  { appointment, token, all }: Opened,
+  query: URLSearchParams,
+  { now, accountId, moves }: { now: number; accountId: number | null; moves: boolean },
+) {
+  const visit = wholeVisit(appointment, now);
+  if (!visit) return null;
+  const parts = jointOf(appointment);
+  const isAsked = all && visit.mayCancel;
+  const anybody = query.has("anybody");
+  const url = (date: string) => moveAllUrl(manageUrl(token), { anybody, date });
+  const asked = { date: query.get("date"), anybody, url, accountId };
+  const chains = isAsked && moves ? jointMoveDays(parts, asked, now) : null;
+  return { ...visit, ...termsOfAll(parts, now), isAsked, anybody, chains };
 }
 
 function offerOf(appointment: Appointment, now: number) {

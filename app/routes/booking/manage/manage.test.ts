@@ -18,7 +18,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { checkout } from "#app/till/checkout/checkout.server.ts";
 import type { ManageData } from "./loader.server.ts";
-import type { ManageProblem } from "./types.ts";
+import type { ManageProblem } from "./messages.ts";
 
 const hour = 3_600_000;
 

@@ -5,14 +5,17 @@ import { revisionIn } from "#app/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/appointments/status.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { type AppointmentDetail, noTimes } from "#app/booking/choose/choices.ts";
-import { freeTimeIn } from "#app/booking/choose/free-time.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
+import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
+import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
+import type { MoveRadio } from "./messages.ts";
+import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
 import { refusedMoveUrl } from "./refused-move.server.ts";
-import { manageUrl, moveUrl } from "./url.ts";
+import { manageUrl, moveAllUrl, moveUrl } from "./url.ts";
 
 type MoveChoice = { provider: string; date: string };
 
@@ -21,28 +24,62 @@ export function shownMoveUrl(token: string, fields: Record<string, unknown>, par
   return `${moveUrl(manageUrl(token), { ...choiceIn(fields), part })}#times`;
 }
 
+/** A try, and the address of the step that it was sent from. */
+type Tried = { moved: Outcome<unknown, object>; from: string; alternatives?: MoveRadio[] };
+
 /** Moves, or leads to the same choices with the reason why not: Back never asks to send a refused form again. */
 export function moveByForm(call: ManageCall): ManageAnswer {
+  const { token, fields, by } = call;
+  const { moved, from, alternatives } = call.all ? moveAll(call) : moveOne(call);
+  if (moved.ok) return `${manageUrl(token)}?done=moved`;
+  const told = { time: fields.text("time"), alternatives, now: by.now };
+  return refusedMoveUrl(token, from, moved.refusal, told);
+}
+
+function moveOne(call: ManageCall): Tried {
   const { appointment, token, fields, by } = call;
-  const url = manageUrl(token);
   const part = call.query.get("part");
-  const typed = { provider: fields.text("providerId"), date: fields.text("date") };
-  const told = (refusal: Outcome<never, AppointmentDetail>, choice: MoveChoice): string =>
-    refusal.ok
-      ? url
-      : refusedMoveUrl(token, { ...choice, part }, refusal.refusal, fields.text("time"), by.now);
+  const stepOf = (choice: MoveChoice) => moveUrl(manageUrl(token), { ...choice, part });
+  const from = stepOf({ provider: fields.text("providerId"), date: fields.text("date") });
   const notOpen = whyNotOpen(appointment, studio());
-  if (notOpen) return told(refused("conflict", notOpen), typed);
+  if (notOpen) return { moved: refused("conflict", notOpen), from };
   const changed = changedMove(call);
-  if (changed) return told(changed, choiceIn(fields.all));
+  if (changed) return { moved: changed, from: stepOf(choiceIn(fields.all)) };
   const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
-  if (!fields.text("time")) {
-    const sentence = "Choose a time.";
-    return told(refused("invalid", sentence, { fields: { time: sentence } }), typed);
-  }
+  if (!fields.text("time")) return { moved: noTimeChosen(), from };
   const change = { date, time, providerId, revision: revisionIn(fields.all) };
   const moved = changeAppointment(appointment.id, change, requesterAt(call), by.now);
-  return moved.ok ? `${url}?done=moved` : told(moved, typed);
+  const near = moved.ok ? [] : (moved.refusal.detail?.alternatives ?? []);
+  return {
+    moved,
+    from,
+    alternatives: near.map((free) => ({ value: freeTimeValue(free), label: free.label })),
+  };
+}
+
+/** All parts that are still to come (rule 35.27). */
+function moveAll(call: ManageCall): Tried {
+  const { appointment, token, fields, query, by } = call;
+  const from = moveAllUrl(manageUrl(token), { anybody: query.has("anybody"), date: query.get("date") });
+  const notOpen = whyNotOpen(appointment, studio());
+  if (notOpen) return { moved: refused("conflict", notOpen), from };
+  const chosen = chainIn(fields.text("time"));
+  if (!chosen) return { moved: noTimeChosen(), from };
+  const inOrder = [...chosen.rows].sort((a, b) => a.row - b.row);
+  const to = {
+    date: chosen.date,
+    time: chosen.time,
+    providerIds: inOrder.map(({ providerId }) => Number(providerId)),
+    revision: jointRevisionIn(fields),
+  };
+  const moved = moveJoint(appointment.id, to, requesterAt(call), by.now);
+  const near = moved.ok ? [] : (moved.refusal.detail?.alternatives ?? []);
+  return { moved, from, alternatives: near.map((free) => ({ value: chainValue(free), label: free.label })) };
+}
+
+function noTimeChosen() {
+  const sentence = "Choose a time.";
+  return refused("invalid", sentence, { fields: { time: sentence } });
 }
 
 /**

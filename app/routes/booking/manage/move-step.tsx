@@ -5,9 +5,9 @@ import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
+import type { ManageProblem } from "./messages.ts";
 import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
-import type { ManageProblem } from "./types.ts";
 import { moveUrl } from "./url.ts";
 
 const formId = "move";

@@ -12,20 +12,21 @@ import { refused } from "#app/shared/outcome.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-/** A form of /manage/TOKEN, with the appointment that the link opens. */
-export type ManageCall = FormCall & { appointment: Appointment; token: string };
+/** The appointment that a link opens; `all`: of a visit of several no part is asked for, so moving and cancelling are about all of it. */
+type OpenedLink = { appointment: Appointment; token: string; all: boolean };
+
+/** A form of /manage/TOKEN. */
+export type ManageCall = FormCall & OpenedLink;
 
 export type ManageAnswer = FormAnswer<AppointmentDetail>;
 
-/** The appointment that a link opens. Throws the answer to a link that opens none: 404, or 429 after many tries. */
-export function openedLink(
-  token = "",
-  ip: string,
-  now: number,
-  part: string | null = null,
-): { appointment: Appointment; token: string } {
+/** Throws the answer to a link that opens none: 404, or 429 after many tries. */
+export function openedLink(token = "", ip: string, now: number, part: string | null = null): OpenedLink {
   const appointment = appointmentByToken(token, now);
-  if (appointment) return { appointment: partOf(appointment, part), token };
+  if (appointment) {
+    const all = appointment.jointId !== null && part === null;
+    return { appointment: partOf(appointment, part), token, all };
+  }
   const answer = secretPage(false, ip, now);
   const sentence =
     answer.status === 429 ? "Too many requests. Please wait a moment and try again." : "Not Found";
@@ -70,3 +71,7 @@ export function requesterAt(
   // Staff at the link of their own visit are its client.
   return { kind: "client", userId: visitor.userId, actor: { id: visitor.userId, role: "user", requestId } };
 }
+
+/** The revisions of all parts, as the form of all of them carries them; null where it does not. */
+export const jointRevisionIn = (fields: FormCall["fields"]): string | null =>
+  fields.has("revision") ? fields.text("revision") : null;

@@ -15,15 +15,18 @@ import { Changes } from "./changes.tsx";
 import { Coming } from "./coming.tsx";
 import { ContactStep, NoteStep } from "./details-steps.tsx";
 import type { ManageData } from "./loader.server.ts";
+import type { ManageProblem } from "./messages.ts";
 import { manageHeadings } from "./messages.ts";
+import { MoveAllStep } from "./move-all-step.tsx";
 import { MoveStep } from "./move-step.tsx";
 import { Cancelled, Over } from "./over.tsx";
-import type { ManageProblem } from "./types.ts";
 
 type Page = { appointment: ManageData; problem: ManageProblem | undefined };
 
 export function ManagePage({ appointment, problem }: Page) {
-  const { step, noCancel } = appointment;
+  const { step, noCancel, visit } = appointment;
+  if (visit?.chains)
+    return <MoveAllStep appointment={appointment} visit={visit} chains={visit.chains} problem={problem} />;
   if (step === "move") return <MoveStep appointment={appointment} problem={problem} />;
   if (step === "contact") return <ContactStep appointment={appointment} problem={problem} />;
   if (step === "note") return <NoteStep appointment={appointment} problem={problem} />;
@@ -109,7 +112,7 @@ function JointCard({ appointment }: { appointment: ManageData }) {
   if (!visit) return null;
   return (
     <section className="card" aria-labelledby="visit-heading">
-      <h2 id="visit-heading">{visit.parts[0]?.day ?? appointment.day}</h2>
+      <h2 id="visit-heading">{visit.when}</h2>
       <VisitParts parts={visit.parts} url={closed ? undefined : url} />
       <Facts
         facts={[

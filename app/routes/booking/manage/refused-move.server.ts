@@ -1,16 +1,16 @@
 /** A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12). */
 import { z } from "zod";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { statusOf } from "#app/http/answers/reply.server.ts";
 import type { Refusal } from "#app/shared/outcome.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { isSignature, signature } from "#app/shared/signature.server.ts";
-import type { ManageProblem } from "./types.ts";
-import { manageUrl, moveUrl } from "./url.ts";
+import type { ManageProblem, MoveRadio } from "./messages.ts";
 
 const key = "refused-move";
 const lifeMs = 10 * 60_000;
+
+/** Five parts with their providers. */
+const longestTime = 120;
 
 const Told = z.object({
   until: z.number(),
@@ -21,30 +21,19 @@ const Told = z.object({
   alternatives: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
-/** The step with this choice and why it was refused; `time` is what was chosen. */
+/** The step at `address` and why it was refused; `time` is what was chosen. */
 export function refusedMoveUrl(
   token: string,
-  choice: { provider: string; date: string; part: string | null },
-  { reason, message, fields = {}, detail }: Refusal<AppointmentDetail>,
-  time: string,
-  now: number,
+  address: string,
+  { reason, message, fields = {} }: Refusal,
+  { time, alternatives = [], now }: { time: string; alternatives?: MoveRadio[]; now: number },
 ): string {
-  const alternatives = (detail?.alternatives ?? []).map((free) => ({
-    value: freeTimeValue(free),
-    label: free.label,
-  }));
-  const status = statusOf(reason);
-  const shown = time.slice(0, 40);
   const told: z.output<typeof Told> = {
-    until: now + lifeMs,
-    status,
-    message,
-    fields,
-    time: shown,
-    alternatives,
+    ...{ until: now + lifeMs, status: statusOf(reason), message, fields },
+    ...{ time: time.slice(0, longestTime), alternatives },
   };
   const said = Buffer.from(JSON.stringify(told)).toString("base64url");
-  return `${moveUrl(manageUrl(token), choice)}&refused=${said}.${signature(key, `${token} ${said}`)}`;
+  return `${address}&refused=${said}.${signature(key, `${token} ${said}`)}`;
 }
 
 /** What such an address says; null for any other one, and ten minutes later. */

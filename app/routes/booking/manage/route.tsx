@@ -8,9 +8,9 @@ import { useRoot } from "#app/ui/shell/root-data.ts";
 import { pageTitle } from "#app/ui/shell/title.ts";
 import { manageAction } from "./action.server.ts";
 import { loadManage } from "./loader.server.ts";
+import type { ManageProblem } from "./messages.ts";
 import { linkEnded, manageHeadings } from "./messages.ts";
 import { ManagePage } from "./page.tsx";
-import type { ManageProblem } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

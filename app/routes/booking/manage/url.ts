@@ -11,6 +11,15 @@ export function moveUrl(
   return `${url}?${query}`;
 }
 
+/** The move of all parts of a visit at once; `anybody`: also with others than those who give it. */
+export function moveAllUrl(
+  url: string,
+  { anybody, date }: { anybody: boolean; date?: string | null },
+): string {
+  const query = new URLSearchParams({ move: "", ...(anybody && { anybody: "" }), ...(date && { date }) });
+  return `${url}?${query}`;
+}
+
 /** The contact form with the wish to move a visit, where only the studio can move it. */
 export function moveWishUrl({
   serviceName,

@@ -1,9 +1,11 @@
-/** /manage/TOKEN/visit at its door: each refusal, and what it leaves as it was (rules 35.26, 35.27). */
-import { beforeEach, expect, test } from "vitest";
+/** All parts of a visit at the door of /manage/TOKEN: each refusal, and what it leaves as it was (rules 35.26, 35.27). */
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
 import { ana, appointmentAt, instantAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import { peopleOfEach } from "#app/testing/studio-of-each.ts";
+import type { ManageData } from "./loader.server.ts";
+import type { ManageProblem } from "./messages.ts";
 
 const studio = peopleOfEach({ limits: false });
 let url: string;
@@ -20,12 +22,21 @@ async function booked(as?: number): Promise<string> {
   const json = { ...ana, kind: "chain", rows, date: wednesday, time: "10:00", keepOrder: true };
   const { status, data } = await callRoute("POST /api/visits", { json, now, as });
   expect(status).toBe(201);
-  return `${new URL(data.manageUrl).pathname}/visit`;
+  return new URL(data.manageUrl).pathname;
 }
 
 type Fields = Record<string, string>;
-const post = (form: Fields | [string, string][], at = now, as?: number) =>
-  callRoute(`POST ${url}`, { form, now: at, as });
+type Answer = { status: number; location: string | null; problem: ManageProblem | undefined };
+
+/** A refused move is told at an address of its own (rule 25.12). */
+async function post(form: Fields | [string, string][], at = now, as?: number): Promise<Answer> {
+  const { status, location, data } = await callRoute(`POST ${url}`, { form, now: at, as });
+  if (!location?.includes("&refused=")) return { status, location, problem: location ? undefined : data };
+  const told = await callRoute(`GET ${location}`, { now: at, as });
+  return { status: told.status, location: null, problem: told.data.problem };
+}
+const page = async (query: string, at = now, as?: number) =>
+  (await callRoute<ManageData>(`GET ${url}${query}`, { now: at, as })).data;
 const revision = () =>
   studio()
     .appointments()
@@ -52,7 +63,7 @@ const asBooked = [
 
 test("all of it moves, and is cancelled, with one mail each", async () => {
   const moved = await post(move());
-  expect([moved.status, moved.location]).toEqual([303, url.replace("/visit", "?done=moved")]);
+  expect([moved.status, moved.location]).toEqual([303, `${url}?done=moved`]);
   expect(places()).toEqual([
     [tuesday, 780, "booked"],
     [tuesday, 840, "booked"],
@@ -90,26 +101,26 @@ test.each<[string, () => Fields, RegExp, number?]>([
   ["on its day, a cancel that knows no charge", () => cancel(), /./u, late],
   ["an intent that is none", () => ({ intent: "burn" }), /could not be read/u],
 ])("%s changes nothing and is told", async (_, form, words, at) => {
-  const { status, data } = await post(form(), at);
-  expect([status >= 400 && status < 500, data.message]).toEqual([true, expect.stringMatching(words)]);
+  const { status, problem } = await post(form(), at);
+  expect([status >= 400 && status < 500, problem?.message]).toEqual([true, expect.stringMatching(words)]);
   expect(places()).toEqual(asBooked);
 });
 
 test("a time that has been taken is a conflict with others, of which one can be taken", async () => {
   appointmentAt(studio(), tuesday, "13:00", { providerId: studio().tom, customerEmail: "other@example.com" });
-  const { status, data } = await post(move());
-  expect([status, data.alternatives.length, data.values.time]).toEqual([409, 3, move().time]);
-  expect((await post(move(data.alternatives[0].value))).status).toBe(303);
+  const { status, problem } = await post(move());
+  expect([status, problem?.alternatives?.length, problem?.values.time]).toEqual([409, 3, move().time]);
+  expect((await post(move(problem?.alternatives?.[0]?.value))).status).toBe(303);
 });
 
 test("on its day the charge of all parts is agreed to in one sum, which must be the one that was shown", async () => {
-  const { data } = await callRoute(`GET ${url}?cancel`, { now: late });
-  expect(data.chargeMinor).toBe(12_300);
+  expect((await page("?confirm=cancel", late)).visit).toMatchObject({ isAsked: true, chargeMinor: 12_300 });
   const other = await post(cancel({ lateConfirmed: "on", shownChargeCents: "9500" }), late);
   expect([other.status, places()]).toEqual([409, asBooked]);
   const agreed = cancel({ lateConfirmed: "on", shownChargeCents: "12300" });
   expect((await post(agreed, late)).status).toBe(303);
   expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
+  expect((await page("", late)).charged).toBe("$123");
 });
 
 test("what has begun, is over or is cancelled already offers nothing and stays", async () => {
@@ -118,12 +129,12 @@ test("what has begun, is over or is cancelled already offers nothing and stays",
     const { status } = await post(form, over);
     expect([status, places()]).toEqual([409, asBooked]);
   }
-  expect((await callRoute(`GET ${url}?move`, { now: over })).data.choices).toBeNull();
+  expect(await page("?move", over)).toMatchObject({ step: "appointment", visit: { chains: null } });
   expect((await post(cancel())).status).toBe(303);
   // Twice answers the same.
   expect((await post(cancel())).status).toBe(303);
-  const { data } = await callRoute(`GET ${url}?move`, { now });
-  expect([data.choices, data.words]).toEqual([null, []]);
+  for (const query of ["?move", "?confirm=cancel"])
+    expect(await page(query)).toMatchObject({ step: "appointment", state: "cancelled" });
 });
 
 test("the client whose visit it is is offered only days that keep what its treatments ask for", async () => {
@@ -134,12 +145,12 @@ test("the client whose visit it is is offered only days that keep what its treat
     .sqlite.prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
     .run(studio().facial);
   const offered = async (date: string, as?: number) =>
-    (await callRoute(`GET ${url}?move&date=${date}`, { now, as })).data.choices;
-  expect((await offered("2026-03-05", studio().clientId)).times.length).toBeGreaterThan(0);
+    (await page(`?move&date=${date}`, now, as)).visit?.chains;
+  expect((await offered("2026-03-05", studio().clientId))?.times.length).toBeGreaterThan(0);
   const close = await offered("2026-03-12", studio().clientId);
-  expect([close.times, close.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
+  expect([close?.times, close?.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
   // The link alone reveals nothing about a record: the desk checks the move.
-  expect((await offered("2026-03-12")).times.length).toBeGreaterThan(0);
+  expect((await offered("2026-03-12"))?.times.length).toBeGreaterThan(0);
   const there = await post(move(`2026-03-12T13:00@1.${studio().tom},2.${studio().maya}`));
   expect([there.status, places()[0]]).toEqual([303, ["2026-03-12", 780, "booked"]]);
   expect(studio().rows("SELECT to_check FROM appointments ORDER BY id")[0]?.to_check).toBe(
@@ -147,19 +158,82 @@ test("the client whose visit it is is offered only days that keep what its treat
   );
 });
 
-test("a link that opens nothing, or a visit of one treatment, is not found", async () => {
-  const { token } = appointmentAt(studio(), tuesday, "15:00");
-  for (const path of [`/manage/${token}/visit`, "/manage/none/visit", "/manage/%00/visit"]) {
-    for (const call of [{ now }, { now, form: cancel() }])
-      expect((await callRoute(path, call)).status).toBe(404);
+test("all of it is not offered the time that it has", async () => {
+  const values = (await page(`?move&date=${wednesday}`)).visit?.chains?.times.map(({ value }) => value);
+  expect(values?.length).toBeGreaterThan(0);
+  expect(values).not.toContain(`${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
+});
+
+test("where one part is left, a step about all of it is about that part", async () => {
+  const part = { intent: "cancel", revision: "0", shownChargeCents: "0" };
+  expect((await callRoute(`POST ${url}?part=1`, { form: part, now })).status).toBe(303);
+  for (const query of ["?move", "?confirm=cancel"]) {
+    const { visit, part, serviceName } = await page(query);
+    expect([visit?.isAsked, visit?.chains, part, serviceName]).toEqual([false, null, "2", "Brows"]);
   }
+  // The form of a page that was opened while both were to come.
+  const stale = await post(cancel({ revision: "0.0" }));
+  expect([stale.status, stale.problem?.message]).toEqual([409, expect.stringMatching(/changed/u)]);
+  expect((await post(cancel())).status).toBe(303);
+  expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
+});
+
+test("a form about one part that names none is refused, and changes nothing", async () => {
+  for (const form of [
+    { ...cancel(), revision: "0" },
+    { ...move(), revision: "0", time: "13:00", date: tuesday },
+  ]) {
+    expect((await post(form)).status).toBeGreaterThanOrEqual(400);
+    expect(places()).toEqual(asBooked);
+  }
+});
+
+describe("the former address of the page for all parts", () => {
+  it("leads to the page that took over, step by step", async () => {
+    for (const [query, to] of [
+      ["", ""],
+      ["?move&anybody&date=2026-03-05", "?move&anybody&date=2026-03-05"],
+      ["?cancel", "?confirm=cancel"],
+    ]) {
+      const { status, location, headers } = await callRoute(`GET ${url}/visit${query}`, { now });
+      expect([status, location]).toEqual([301, `${url}${to}`]);
+      expect([headers.get("Cache-Control"), headers.get("X-Robots-Tag")]).toEqual(["no-store", "noindex"]);
+    }
+  });
+
+  it("hands on the form of a page that is still open, which then moves and cancels", async () => {
+    for (const [query, form] of [
+      [`?move&date=${tuesday}`, move],
+      ["?cancel", cancel],
+    ] as const) {
+      const handed = await callRoute(`POST ${url}/visit${query}`, { form: form(), now });
+      expect([handed.status, places().length]).toEqual([307, 2]);
+      const { status } = await callRoute(`POST ${handed.location}`, { form: form(), now });
+      expect(status).toBe(303);
+    }
+    expect(places().map(([date, , status]) => [date, status])).toEqual([
+      [tuesday, "cancelled"],
+      [tuesday, "cancelled"],
+    ]);
+  });
+
+  it("of a link that opens nothing leads to the page that says so", async () => {
+    for (const token of ["none", "%00", "..%2F..%2Fexample.com"]) {
+      const { status, location } = await callRoute(`GET /manage/${token}/visit`, { now });
+      expect([status, location]).toEqual([301, `/manage/${token}`]);
+      expect((await callRoute(`GET ${location}`, { now })).status).toBe(404);
+    }
+  });
 });
 
 test("while the studio is closed to the public nobody moves by the link, but cancels", async () => {
   setOrigin("https://quiet.example");
   studio().sqlite.exec("UPDATE settings SET opened_at = NULL");
   const moved = await post(move());
-  expect([moved.status, moved.data.message]).toEqual([409, expect.stringContaining("closed at the moment")]);
+  expect([moved.status, moved.problem?.message]).toEqual([
+    409,
+    expect.stringContaining("closed at the moment"),
+  ]);
   expect((await post(cancel())).status).toBe(303);
   setOrigin("http://localhost:3000");
 });
@@ -186,7 +260,7 @@ test("nothing that can be sent is a bug of ours", async () => {
   for (const query of [
     "move&date=x",
     "move&anybody&date=2026-02-30",
-    "cancel&move",
+    "confirm=cancel&move",
     "date=%00",
     "move&date=2099-01-01",
   ])

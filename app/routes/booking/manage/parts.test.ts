@@ -45,12 +45,40 @@ const moved = (at: number, date: string, time: string) =>
 
 test("what was added is named beside its treatment, on each page and in the API", async () => {
   const { url, token, data } = await booked();
-  for (const address of [url, `/confirmation?b=${token}`, `${url}/visit?cancel`])
+  for (const address of [url, `/confirmation?b=${token}`, `${url}?confirm=cancel`])
     expect(await text(address)).toContain("Brows with Brow tint, with Maya");
   const reference = String(data.reference);
   const read = await callRoute(`GET /api/visits/${reference}`, { as: studio().rita, now });
   expect(read.data.appointments[1]).toMatchObject({ service_name: "Brows", addons: ["Brow tint"] });
   expect((await callRoute(`GET /confirmation/${token}.ics`, { now })).text).toContain("Brows with Brow tint");
+});
+
+test("the whole span of a visit is named with its weekday and date, each day where they are several", async () => {
+  const { url, token } = await booked();
+  const whole = "Wednesday, March 4, 2026, 10:00 AM to 11:30 AM";
+  for (const address of [url, `/confirmation?b=${token}`]) expect(await text(address)).toContain(whole);
+  moved(1, tuesday, "840");
+  const days = "Tuesday, March 3, 2026, 2:00 PM to 2:30 PM; Wednesday, March 4, 2026, 10:00 AM to 11:00 AM";
+  for (const address of [url, `/confirmation?b=${token}`]) expect(await text(address)).toContain(days);
+  studio().sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE joint_position = 2");
+  expect(await text(url)).toContain("Wednesday, March 4, 2026, 10:00 AM to 11:00 AM");
+  expect(await text(url)).not.toContain("Tuesday, March 3, 2026, 2:00 PM to");
+  studio().sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+  expect(await text(url)).toContain(days);
+});
+
+test("what can be done with a part is folded below it, after its price", async () => {
+  const { url } = await booked();
+  const { html } = await renderedAt(url, { now });
+  const folds = [...html.matchAll(/<details class="more">(.*?)<\/details>/gsu)].map(([, fold = ""]) =>
+    [...fold.matchAll(/href="([^"]+)"/gu)].map(([, href]) => href?.replaceAll("&amp;", "&")),
+  );
+  expect(folds).toEqual([
+    [`${url}?move&part=1`, `${url}?confirm=cancel&part=1`],
+    [`${url}?move&part=2`, `${url}?confirm=cancel&part=2`],
+  ]);
+  expect(html.replace(/<details.*?<\/details>/gsu, "")).not.toContain("part=");
+  expect(await text(url)).toMatch(/until 11:00 AM, \$95.*until 11:30 AM, \$48.*Price \$143/u);
 });
 
 test("parts stand in the order of time, and the earliest one says until when all is free", async () => {
@@ -70,23 +98,23 @@ test("past the deadline of the earliest part the other is still free; the page a
   moved(1, tuesday, "840");
   const at = instantAt(tuesday, "08:00");
   const { data } = await callRoute(`GET ${url}`, { now: at });
-  expect(data.visit).toMatchObject({ mayMove: false, mayCancel: true, isCharged: true });
+  expect(data.visit).toMatchObject({ mayMove: false, mayCancel: true, charge: "$48" });
   expect(data.visit.parts.map(({ mayMove }: { mayMove: boolean }) => mayMove)).toEqual([false, true]);
-  const { data: all } = await callRoute(`GET ${url}/visit?cancel`, { now: at });
-  expect([all.chargeMinor, all.late]).toEqual([4800, expect.stringContaining("$48")]);
+  const { data: all } = await callRoute(`GET ${url}?confirm=cancel`, { now: at });
+  expect([all.visit.chargeMinor, all.visit.lateCancel]).toEqual([4800, expect.stringContaining("$48")]);
   const form = {
     intent: "cancel",
-    revision: all.revision,
+    revision: all.visit.revision,
     lateConfirmed: "on",
-    shownChargeCents: String(all.chargeMinor),
+    shownChargeCents: String(all.visit.chargeMinor),
   };
-  expect((await callRoute(`POST ${url}/visit?cancel`, { form, now: at })).status).toBe(303);
+  expect((await callRoute(`POST ${url}?confirm=cancel`, { form, now: at })).status).toBe(303);
   expect(studio().rows("SELECT charge_cents AS charge FROM appointments ORDER BY id")).toEqual([
     { charge: 0 },
-    { charge: all.chargeMinor },
+    { charge: all.visit.chargeMinor },
   ]);
-  expect(await text(`${url}/visit?cancel`, at)).toMatch(
-    /All of This Visit Is Cancelled.*nothing left to cancel/u,
+  expect(await text(`${url}?confirm=cancel`, at)).toMatch(
+    /This visit is cancelled\. Our policy charges the full service price for it: \$48\./u,
   );
 });
 
@@ -109,14 +137,6 @@ test("side by side the page says for whom each is", async () => {
   studio().sqlite.exec("DELETE FROM appointments");
   const named = await booked("household", { customerName: "Bea Stone" });
   expect(await text(named.url)).toMatch(/for you.*for Bea Stone/u);
-});
-
-test("all of it is not offered the time that it has", async () => {
-  const { url } = await booked();
-  const { data } = await callRoute(`GET ${url}/visit?move&date=${wednesday}`, { now });
-  const values = data.choices.times.map(({ value }: { value: string }) => value);
-  expect(values.length).toBeGreaterThan(0);
-  expect(values).not.toContain(`${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
 });
 
 test("without a treatment the times are not shown without a word; a chosen time stays where it fits", async () => {

@@ -1,0 +1,85 @@
+import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { ManageData } from "./loader.server.ts";
+import type { ManageProblem } from "./messages.ts";
+import { moveAllUrl } from "./url.ts";
+
+type Visit = NonNullable<ManageData["visit"]>;
+
+type MoveAllProps = {
+  appointment: ManageData;
+  visit: Visit;
+  chains: NonNullable<Visit["chains"]>;
+  problem: ManageProblem | undefined;
+};
+
+/** Another day or time for all parts at once: the days are links, a radio is a time for each part. */
+export function MoveAllStep({ appointment: { url }, visit, chains, problem }: MoveAllProps) {
+  const { parts, revision, anybody } = visit;
+  const { days, day, times, nextDay, dateProblem } = chains;
+  const date = day?.date;
+  return (
+    <div className="narrow book visit">
+      <FormProblemSummary problem={problem} names={["time"]} />
+      <PageHeading>Move All of Your Visit</PageHeading>
+      <AllParts parts={parts} />
+      <p className="actions">
+        <a className="button ghost small" href={moveAllUrl(url, { anybody: !anybody, date })}>
+          {anybody ? "Only with the same providers" : "Also with other providers"}
+        </a>
+      </p>
+      <nav aria-label="Days" className="dates">
+        <ol className="day-grid">
+          {days.map((one) => (
+            <li key={one.date}>
+              <ChainDay day={one} isSelected={one.date === date} asLink />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <form method="post" action={moveAllUrl(url, { anybody, date })} className="stack-wide" noValidate>
+        <fieldset id="time" className="times" tabIndex={-1}>
+          <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
+          {problem?.fields.time ? <p className="error">{problem.fields.time}</p> : null}
+          <ChainRadios times={times} alternatives={problem?.alternatives} chosen={problem?.values.time} />
+          {times.length === 0 ? (
+            <Notice tone="plain">
+              <p>
+                {dateProblem} {nextDay ? <a href={nextDay.url}>{nextDay.label}</a> : null}
+              </p>
+            </Notice>
+          ) : null}
+        </fieldset>
+        <input type="hidden" name="revision" value={revision} />
+        <div className="actions">
+          <Button name="intent" value="move" disabled={times.length === 0 && !problem?.alternatives?.length}>
+            Move all
+          </Button>
+          <ButtonLink to={url} variant="ghost">
+            Keep my time
+          </ButtonLink>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** What a step about all of a visit is about: the parts that are still to come, each after the first with its day where that is another one. */
+export function AllParts({ parts }: { parts: Visit["parts"] }) {
+  const open = parts.filter(({ mayCancel }) => mayCancel);
+  return (
+    <div>
+      <p>
+        <strong>{open[0]?.day}</strong>
+      </p>
+      <ul>
+        {open.map(({ id, day, time, words }) => (
+          <li key={id}>{`${day === open[0]?.day ? "" : `${day}, `}${time} ${words}`}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
