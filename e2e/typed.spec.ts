@@ -136,7 +136,11 @@ test("a booking of several treatments deletes what /book kept @script", async ({
   await type(page, contact);
   expect(await stored(page)).toContain("Nina");
   await page.goto(severalPath(studio, "chain", openDay(studio, 9, { of: ["Maya Ortiz", "Marta Silva"] })));
-  await page.getByRole("group", { name: /^Available Times/ }).locator("label").first().click();
+  await page
+    .getByRole("group", { name: /^Available Times/ })
+    .locator("label")
+    .first()
+    .click();
   await type(page, contact);
   await button(page, "Book this visit").last().click();
   await expect(page).toHaveURL(/\/confirmation\?b=/u);

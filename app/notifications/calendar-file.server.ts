@@ -1,8 +1,8 @@
 /**
- * One appointment as a calendar file (RFC 5545). By mail it is an invitation that is accepted already (METHOD:REQUEST, RFC 5546, 3.2.2)
+ * One visit as a calendar file (RFC 5545). By mail it is an invitation that is accepted already (METHOD:REQUEST, RFC 5546, 3.2.2)
  * and is withdrawn by METHOD:CANCEL (3.2.5): Google, Apple and Outlook follow both, and Google withdraws only what it was invited to.
  * What is downloaded is published. Times are UTC instants, so that no calendar needs the studio's zone. A later file of the same
- * appointment carries the same UID and a higher SEQUENCE.
+ * visit carries the same UID and a higher SEQUENCE.
  */
 import { createHash } from "node:crypto";
 import type { ICalEventData } from "ical-generator";
@@ -21,36 +21,52 @@ export type CalendarEntry = {
   cancelled: boolean;
   /** Whom the file is mailed to; without one it is published. */
   attendee?: string;
-  /** Where its reader changes the appointment. */
+  /** Where its reader changes the visit. */
   url?: string;
   /** How long before the start the calendar says so; none, unless it is given. */
   alarmMinutes?: number;
-  /** More entries of the same file. An invitation has one alone (RFC 5546, 3.2.2), so that the file is published. */
-  beside?: readonly CalendarEntry[];
+  /** The days after the first, in their order. */
+  laterDays?: readonly CalendarDay[];
 };
+
+export type CalendarDay = Pick<CalendarEntry, "start" | "end" | "title" | "description">;
 
 export type CalendarMethod = "PUBLISH" | "REQUEST" | "CANCEL";
 
 /** The method of its file, which the type of its part of the mail repeats (RFC 6047, 2.4). */
-export function methodOf({ cancelled, attendee, beside = [] }: CalendarEntry): CalendarMethod {
-  if (!attendee || beside.length > 0) return "PUBLISH";
+export function methodOf({ cancelled, attendee }: CalendarEntry): CalendarMethod {
+  if (!attendee) return "PUBLISH";
   return cancelled ? "CANCEL" : "REQUEST";
 }
 
 export async function calendarFile(entry: CalendarEntry): Promise<string> {
-  const { beside = [] } = entry;
-  const entries = beside.length > 0 ? [entry, ...beside].map(published) : [entry];
   // Loaded when the first file is asked for: most requests never need it.
   const ical = await import("ical-generator");
   const file = ical.default({
     method: ical.ICalCalendarMethod[methodOf(entry)],
     prodId: { company: "Studio Booking", product: "Appointments", language: "EN" },
-    events: entries.map((one) => eventOf(one, ical)),
+    events: eventsOf(entry, ical),
   });
   return `${file.toString()}\r\n`;
 }
 
-const published = (entry: CalendarEntry): CalendarEntry => ({ ...entry, attendee: undefined });
+/**
+ * All days have one UID, since an invitation may hold no other (RFC 5546, 3.2.2). They are a daily repetition whose later dates are
+ * moved to where they belong: a new file replaces all of them, and one CANCEL withdraws them.
+ */
+function eventsOf(entry: CalendarEntry, ical: typeof import("ical-generator")): ICalEventData[] {
+  const { laterDays = [] } = entry;
+  const first = eventOf(entry, ical);
+  if (laterDays.length === 0) return [first];
+  const repeating = { freq: ical.ICalEventRepeatingFreq.DAILY, count: laterDays.length + 1 };
+  const later = laterDays.map((day, at) => ({
+    ...eventOf({ ...entry, ...day }, ical),
+    recurrenceId: new Date(entry.start + (at + 1) * dayMs),
+  }));
+  return [{ ...first, repeating }, ...later];
+}
+
+const dayMs = 24 * 60 * 60_000;
 
 function eventOf(entry: CalendarEntry, ical: typeof import("ical-generator")): ICalEventData {
   const { cancelled, attendee, url, alarmMinutes, organizer } = entry;

@@ -1,9 +1,9 @@
 /** What the reader of a mail has heard of an appointment, and will hear by a later mail. */
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { outbox } from "#db/schema.ts";
+import { appointments, outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 
 const sent = alias(outbox, "sent");
@@ -88,4 +88,31 @@ export function factsSinceLastMail(mail: QueuedMail): Record<string, unknown> {
   const { id, appointmentId, audience, recipient, facts } = mail;
   const first = movesSinceLastMail().get({ id, appointmentId, audience, recipient });
   return first ? fieldsIn(JSON.parse(first.facts)) : facts;
+}
+
+const lastOfVisit = preparedQuery((db) =>
+  db
+    .select({ createdAt: outbox.createdAt, method: sql<string | null>`${outbox.facts} ->> '$.calendar'` })
+    .from(outbox)
+    .innerJoin(appointments, eq(appointments.id, outbox.appointmentId))
+    .where(
+      and(
+        eq(appointments.jointId, sql.placeholder("jointId")),
+        eq(outbox.recipient, sql.placeholder("recipient")),
+        inArray(outbox.kind, ["booked", "moved", "cancelled", "clock"]),
+        isNotNull(outbox.sentAt),
+      ),
+    )
+    .orderBy(desc(outbox.id))
+    .limit(1)
+    .prepare(),
+);
+
+/**
+ * When the last mail about a joint visit was written, if an earlier version sent it: its calendar file had an entry of each part. Null
+ * where the last one had one for all of the visit, or there was none. Only this version notes the method of a file that it sent.
+ */
+export function mailedPerPart(jointId: number, recipient: string): number | null {
+  const last = lastOfVisit().get({ jointId, recipient });
+  return last && last.method === null ? last.createdAt : null;
 }

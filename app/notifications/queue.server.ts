@@ -9,6 +9,7 @@ import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { mailsAreHeld } from "./after-restore.server.ts";
 import { mailAllowance } from "./allowance.server.ts";
+import type { CalendarMethod } from "./calendar-file.server.ts";
 import { isOvertaken } from "./heard.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 import { heldForQuiet } from "./quiet-hold.server.ts";
@@ -149,14 +150,19 @@ const sent = preparedQuery((db) =>
       lastError: null,
       // One that was known to arrive once says nothing of its handover.
       facts: sql`json_set(CASE WHEN ${handovers} > 1 THEN ${outbox.facts} ELSE json_remove(${outbox.facts}, '$.handovers') END,
-        '$.subject', ${sql.placeholder("subject")})`,
+        '$.subject', ${sql.placeholder("subject")}, '$.calendar', ${sql.placeholder("method")})`,
     })
     .where(eq(outbox.id, sql.placeholder("id")))
     .prepare(),
 );
 
-export function noteSent({ id }: QueuedMail, subject: string, now: number): void {
-  sent().run({ id, subject, now });
+/** `method`: that of its calendar file, null without one. */
+export function noteSent(
+  { id }: QueuedMail,
+  { subject, method }: { subject: string; method: CalendarMethod | null },
+  now: number,
+): void {
+  sent().run({ id, subject, method, now });
 }
 
 const failed = preparedQuery((db) =>

@@ -37,6 +37,8 @@ export type AppointmentInWords = {
   parts: { time: string; words: string }[];
   /** What of the visit takes place although this part is cancelled. */
   stays: string;
+  /** The file of the mail takes it out of its reader's calendar. */
+  leavesCalendar: boolean;
   /** What was paid ahead for a visit that is cancelled, and what becomes of it; empty without. */
   deposit: string;
 };

@@ -1,72 +1,110 @@
-import { saidReference } from "#app/appointments/appointment.server.ts";
-import type { WholeAppointment } from "#app/appointments/in-words.server.ts";
-import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
+/** The calendar entry of a visit: one for all of its parts, under the UID of the first one (rules 11.13 and 11.28). */
+import { type Appointment, saidReference } from "#app/appointments/appointment.server.ts";
+import { listedNames, nameWithAdded } from "#app/appointments/in-words.server.ts";
+import { byTime } from "#app/appointments/joint.server.ts";
+import { spanOf } from "#app/appointments/span.server.ts";
+import { occupies } from "#app/appointments/status.ts";
+import type { CalendarDay, CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { partInWords } from "./joint-mail.server.ts";
 
-type EntryFacts = Pick<
-  WholeAppointment,
-  | "id"
-  | "reference"
-  | "serviceName"
-  | "providerName"
-  | "price"
-  | "status"
-  | "start"
-  | "end"
-  | "sequence"
-  | "updatedAt"
->;
+type Parts = readonly Appointment[];
 
 /** Two hours: time to set out, and a part of the same day. */
 const alarmMinutes = 120;
 
-/** The client's own, with `manageUrl` to change it; without one it names the telephone. */
-export function calendarEntryOf(appointment: EntryFacts, manageUrl = ""): CalendarEntry {
-  const { phone } = studio();
+/** For the client, with `manageUrl` to change the visit, else with the phone number. `visit` has all its parts, in whatever state. */
+export function calendarEntryOf(visit: Parts, manageUrl = ""): CalendarEntry {
+  const { phone, studioName } = studio();
   const change = manageUrl ? `To change it: ${manageUrl}` : `To change it, call ${phone}.`;
-  const lines = [
-    `With ${appointment.providerName}, ${appointment.price}.`,
-    `Reference ${saidReference(appointment.reference)}.`,
-    ...(appointment.status === "cancelled" ? [] : [change]),
-  ];
+  const entry = entryOf(visit, (parts) => ({
+    title: `${servicesOf(parts)} at ${studioName}`,
+    description: [
+      ...withWhom(parts, firstPart(visit), priceOf(parts)),
+      referenceOf(parts),
+      ...(parts.some(takesPlace) ? [change] : []),
+    ].join("\n"),
+  }));
+  return { ...entry, alarmMinutes, ...(manageUrl && { url: manageUrl }) };
+}
+
+/** For a provider or the studio: the client and the number, never the notes (rule 11.12), and no link of the client. */
+export function staffCalendarEntryOf(visit: Parts): CalendarEntry {
+  const first = firstPart(visit);
+  const { name, phone } = first.contact;
+  return entryOf(visit, (parts) => ({
+    title: `${servicesOf(parts)}, ${name}`,
+    description: [
+      ...withWhom(parts, first, ""),
+      referenceOf(parts),
+      ...(phone ? [`Phone ${phone}`] : []),
+    ].join("\n"),
+  }));
+}
+
+/** The entries of the other parts, withdrawn: versions without rule 11.28 mailed one of each. `entryOf` makes that of one part. */
+export const formerEntriesOf = (visit: Parts, entryOf: (part: Parts) => CalendarEntry): CalendarEntry[] =>
+  visit
+    .filter((part) => part !== firstPart(visit))
+    .map((part) => ({ ...entryOf([part]), sequence: part.sequence + 1, cancelled: true }));
+
+/** Of the parts that take place, else of all. `wordsOf` says what the entry of a day with these parts holds. */
+function entryOf(visit: Parts, wordsOf: (parts: Parts) => Pick<CalendarEntry, "title" | "description">) {
+  const settings = studio();
+  const first = firstPart(visit);
+  const left = visit.filter(takesPlace);
+  const cancelled = left.length === 0;
+  const shown = byTime(cancelled ? visit : left);
+  const dayOf = (date: string): CalendarDay => {
+    const parts = shown.filter((part) => part.date === date);
+    const spans = parts.map((part) => spanOf(part, settings));
+    const start = Math.min(...spans.map((span) => span.start));
+    return { start, end: Math.max(...spans.map(({ end }) => end)), ...wordsOf(parts) };
+  };
+  const [date = first.date, ...laterDates] = new Set(shown.map((part) => part.date));
   return {
-    ...commonEntry(appointment),
-    title: `${appointment.serviceName} at ${studio().studioName}`,
-    description: lines.join("\n"),
-    alarmMinutes,
-    ...(manageUrl && { url: manageUrl }),
+    identity: `${first.id} ${saidReference(first.reference)}`,
+    // Rises with each change of a part and with each part that is added.
+    sequence: visit.reduce((sum, { sequence }) => sum + sequence + 1, -1),
+    changedAt: Math.max(...visit.map(({ updatedAt }) => updatedAt)),
+    ...dayOf(date),
+    ...(!cancelled && laterDates.length > 0 && { laterDays: laterDates.map(dayOf) }),
+    location: settings.address,
+    organizer: { name: settings.studioName, email: settings.email || mailSender().address },
+    cancelled,
   };
 }
 
-/** The same for its provider and the studio: the client and the number, never the notes (rule 11.12), and no link of the client. */
-export function staffCalendarEntryOf(
-  appointment: EntryFacts & Pick<WholeAppointment, "contact">,
-): CalendarEntry {
-  const { phone } = appointment.contact;
-  const lines = [
-    `With ${appointment.providerName}. Reference ${saidReference(appointment.reference)}.`,
-    ...(phone ? [`Phone ${phone}`] : []),
-  ];
-  return {
-    ...commonEntry(appointment),
-    title: `${appointment.serviceName}, ${appointment.contact.name}`,
-    description: lines.join("\n"),
-  };
+const takesPlace = ({ status }: Appointment): boolean => occupies(status);
+
+/** The part that has the reference of the visit (rule 35.22), which stays the first whatever is moved, added or cancelled. */
+function firstPart(visit: Parts): Appointment {
+  const first = visit.find(({ reference }) => reference === saidReference(reference)) ?? visit[0];
+  if (!first) throw new Error("A visit has at least one part.");
+  return first;
 }
 
-function commonEntry(appointment: EntryFacts): Omit<CalendarEntry, "title" | "description"> {
-  const { studioName, address, email } = studio();
-  return {
-    identity: `${appointment.id} ${saidReference(appointment.reference)}`,
-    sequence: appointment.sequence,
-    changedAt: appointment.updatedAt,
-    start: appointment.start,
-    end: appointment.end,
-    location: address,
-    organizer: { name: studioName, email: email || mailSender().address },
-    cancelled: appointment.status === "cancelled",
-  };
+const servicesOf = (parts: Parts): string => listedNames([...new Set(parts.map(nameWithAdded))]);
+
+const referenceOf = ([part]: Parts): string => `Reference ${saidReference(part?.reference ?? "")}.`;
+
+function priceOf(parts: Parts): string {
+  const minor = parts.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  return formatMoney(minor, parts[0]?.currency ?? "", studio().locale);
+}
+
+/** "With Maya, $95."; of several parts, or of one for another person than the first, a line each. */
+function withWhom(parts: Parts, { contact }: Appointment, price: string): string[] {
+  const [part] = parts;
+  if (part && parts.length === 1 && part.contact.name === contact.name) {
+    return [`With ${[part.providerName, price].filter(Boolean).join(", ")}.`];
+  }
+  const { locale } = studio();
+  const lines = parts.map((one) => `${timeInWords(one.startMin, locale)}: ${partInWords(one, contact)}`);
+  return price ? [...lines, `Price: ${price}.`] : lines;
 }
 
 /**

@@ -56,7 +56,7 @@ export function reminderEmail(
 }
 
 function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls): EmailContent {
-  const { calledOff, client, charge, bookQuery, stays, deposit, others } = appointment;
+  const { calledOff, client, charge, bookQuery, stays, deposit, others, leavesCalendar } = appointment;
   const uncharged = charge ? [] : ["Nothing is charged."];
   const ours = calledOff
     ? [
@@ -79,7 +79,7 @@ function cancelledEmail(appointment: AppointmentInWords, urls: AppointmentUrls):
       label: calledOff ? "Choose another time" : "Book another visit",
       url: `${urls.book}${bookQuery}`,
     },
-    notes: ["The attached file takes the visit out of your calendar."],
+    notes: [leavesCalendar ? "The attached file takes the visit out of your calendar." : updatesCalendar],
   };
 }
 
@@ -130,6 +130,8 @@ const passagesOf = ({ preparation, gettingHere }: AppointmentInWords) =>
 const freeUntil = (deadline: string): string =>
   deadline && `Free of charge until ${deadline}: up to then you can move or cancel this visit yourself.`;
 
+const updatesCalendar = "The attached file brings your calendar up to date.";
+
 const titles = { booked: "Booked", moved: "Moved", clock: "New calendar file" };
 
 const words = {
@@ -141,13 +143,13 @@ const words = {
   moved: {
     heading: "Your visit has moved",
     sentence: "This is when we see you now. The old time is free again.",
-    file: "The attached file brings your calendar up to date.",
+    file: updatesCalendar,
   },
   clock: {
     heading: "Please update your calendar",
     sentence:
       "The time of your visit is the same, but the calendar file that you got from us had a wrong time zone. Open the attached one, and your calendar shows the right hour.",
-    file: "The attached file brings your calendar up to date.",
+    file: updatesCalendar,
   },
 };
 

@@ -85,6 +85,7 @@ export function factsInWords(
     bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
     parts: [],
     deposit: "",
+    leavesCalendar: false,
     stays: whatStays(mail, appointment, settings),
   };
 }

@@ -56,7 +56,7 @@ export function wordsOfParts(
     bookQuery: "",
     parts: parts.map((part, at) => ({
       time: isOneDay ? time(part.startMin) : (all[at]?.moment ?? ""),
-      words: partInWords(part, words),
+      words: partInWords(part, words.client),
     })),
   };
 }
@@ -72,7 +72,8 @@ function preparationOf(parts: readonly Appointment[], all: readonly AppointmentI
     .join("\n\n");
 }
 
-const partInWords = (part: Appointment, { client }: AppointmentInWords): string => {
+/** What it is, with whom, and for whom where it is not the client's own. */
+export const partInWords = (part: Appointment, client: { name: string }): string => {
   const isTheirs = client.name === "" || part.contact.name === client.name;
   const who = isTheirs ? "" : ` for ${part.contact.name}`;
   return `${namedWithProvider(part)}${who}`;
@@ -84,7 +85,9 @@ const listed = (names: readonly string[]): string => listedNames([...new Set(nam
 /** Of one part that is cancelled alone: what of the visit stays, in words; empty where nothing does. */
 export function whatStays({ kind, facts }: About, appointment: Appointment, { locale }: Studio): string {
   if (appointment.jointId === null || kind !== "cancelled" || facts.joint === true) return "";
-  const stays = byTime(jointOf(appointment)).filter(({ id, status }) => id !== appointment.id && occupies(status));
+  const stays = byTime(jointOf(appointment)).filter(
+    ({ id, status }) => id !== appointment.id && occupies(status),
+  );
   return partsInWords(stays, appointment.date, locale);
 }
 

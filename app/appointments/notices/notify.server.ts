@@ -1,9 +1,9 @@
 /** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { nextPartOf } from "#app/appointments/joint.server.ts";
+import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
@@ -117,8 +117,11 @@ export function tellAboutLateness(
 /** A file that sets calendars right after the studio's time zone was changed; the studio itself knows. */
 export function tellAboutClock(appointment: Appointment, now: number): void {
   const { contact, providerId } = appointment;
-  tellClock(appointment, "client", contact.email, now);
-  tellClock(appointment, "provider", emailOf(providerId), now);
+  // One for all parts of a visit.
+  const [first = appointment] = jointOf(appointment);
+  const facts = appointment.jointId === null ? {} : { joint: true };
+  tellClock(appointment, { audience: "client", recipient: contact.email, about: first.id, facts }, now);
+  tellClock(appointment, { audience: "provider", recipient: emailOf(providerId) }, now);
 }
 
 function tellEverybody(
@@ -144,14 +147,16 @@ function tellEverybody(
 }
 
 function tellClock(
-  { id: appointmentId, sequence }: Appointment,
-  audience: "client" | "provider",
-  recipient: string,
+  { id: appointmentId }: Appointment,
+  {
+    about = appointmentId,
+    ...reader
+  }: Pick<Message, "audience" | "recipient" | "facts"> & { about?: number },
   now: number,
 ): void {
-  if (!recipient) return;
-  const occasion = `clock ${appointmentId} ${sequence} ${audience}`;
-  queueMessage({ kind: "clock", audience, recipient, appointmentId, occasion, dueAt: now }, now);
+  if (!reader.recipient) return;
+  const occasion = `clock ${about} ${now} ${reader.audience}`;
+  queueMessage({ kind: "clock", ...reader, appointmentId, occasion, dueAt: now }, now);
 }
 
 /** A provider who reads the studio's own mail. */

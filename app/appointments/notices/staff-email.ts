@@ -41,7 +41,7 @@ export function staffEmail(
       { term: "Reference", detail: reference },
     ]),
     button: openDiary(urls),
-    notes: [file],
+    notes: [file ?? calendarNote(appointment)],
   };
 }
 
@@ -86,7 +86,7 @@ export function reassignedEmail(appointment: AppointmentInWords, urls: Appointme
       { term: "Reference", detail: reference },
     ]),
     button: openDiary(urls),
-    notes: ["The attached file takes the appointment out of your calendar."],
+    notes: [calendarNote(appointment)],
   };
 }
 
@@ -101,9 +101,14 @@ function cancelledBy({ calledOff }: AppointmentInWords): string {
   return calledOff.reason ? `The studio: ${calledOff.reason}` : "The studio";
 }
 
+const calendarNote = ({ leavesCalendar }: AppointmentInWords): string =>
+  leavesCalendar
+    ? "The attached file takes the appointment out of your calendar."
+    : "The attached file brings your calendar up to date.";
+
 const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open the appointments", url: diary });
 
-const words: Record<StaffKind, { title: string; heading: string; file: string }> = {
+const words: Record<StaffKind, { title: string; heading: string; file?: string }> = {
   booked: {
     title: "New",
     heading: "New appointment",
@@ -112,16 +117,13 @@ const words: Record<StaffKind, { title: string; heading: string; file: string }>
   moved: {
     title: "Moved",
     heading: "An appointment has moved",
-    file: "The attached file brings your calendar up to date.",
   },
   cancelled: {
     title: "Cancelled",
     heading: "An appointment is cancelled",
-    file: "The attached file takes the appointment out of your calendar.",
   },
   clock: {
     title: "New calendar file",
     heading: "The calendar file of an appointment is new",
-    file: "The attached file brings your calendar up to date.",
   },
 };

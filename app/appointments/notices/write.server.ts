@@ -1,22 +1,26 @@
 /** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { nameWithAdded } from "#app/appointments/in-words.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { hasHeardSince, isOvertaken } from "#app/notifications/heard.server.ts";
+import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { readMailbox } from "#app/studio/mailbox.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import type { AppointmentInWords, AppointmentKind, AppointmentUrls } from "./appointment-words.ts";
-import { calendarEntryOf, mailedEntry, staffCalendarEntryOf } from "./calendar-entry.server.ts";
+import {
+  calendarEntryOf,
+  formerEntriesOf,
+  mailedEntry,
+  staffCalendarEntryOf,
+} from "./calendar-entry.server.ts";
 import { clientEmail, reminderEmail } from "./client-email.ts";
 import { beforeOf, factsInWords, isReassigned } from "./facts.server.ts";
 import { partsOfMail, wordsOfParts } from "./joint-mail.server.ts";
+import { isStudio } from "./notify.server.ts";
 import { lateEmail, reassignedEmail, staffEmail } from "./staff-email.ts";
 
 export type AppointmentMail = QueuedMail & { kind: AppointmentKind };
@@ -41,14 +45,19 @@ export function writeAppointmentMail(
   if (obsolete) return { obsolete };
   const parts = partsOfMail(mail, appointment);
   const wordsOf = (one: Appointment) => factsInWords(mail, one, { ...settings, gettingHere }, now);
+  const links = urls(appointment);
+  const calendar = calendarOf(mail, appointment, links, settings);
   const words = {
     ...wordsOfParts(wordsOf(appointment), parts, wordsOf, settings),
     deposit: mail.kind === "cancelled" ? depositOf(parts) : "",
+    leavesCalendar: calendar?.cancelled === true,
   };
-  const links = urls(appointment);
+  const content = templateOf(mail, words, links);
+  const withdrawn = calendar ? withdrawnEntries(mail, appointment, settings) : [];
   return {
-    content: templateOf(mail, words, links),
-    calendar: calendarOf(mail, parts, links, settings),
+    content: withdrawn.length > 0 ? { ...content, notes: [...content.notes, formerEntries] } : content,
+    calendar,
+    withdrawn,
     ...(mail.audience !== "client" && answersTo(appointment)),
   };
 }
@@ -113,34 +122,44 @@ function whyNoReminder(
   return hasHeard ? "The client has just had a mail about the visit." : null;
 }
 
-/** One entry a part, in one file. */
+const formerEntries =
+  "The other attached files take the former entries of its single treatments out of your calendar.";
+
+/** Of the whole visit; to a provider of their part alone, since they are free while others give the rest (rule 11.28). */
 function calendarOf(
   mail: AppointmentMail,
-  parts: readonly Appointment[],
-  urls: AppointmentUrls,
+  appointment: Appointment,
+  { manage }: AppointmentUrls,
   settings: Studio,
 ): CalendarEntry | null {
-  if (mail.kind === "reminder" || mail.kind === "late") return null;
-  const [first, ...beside] = parts.map((part) => entryOf(mail, part, urls, settings));
-  if (!first) return null;
-  return beside.length > 0 ? { ...first, beside } : first;
+  const { kind, audience, recipient } = mail;
+  if (kind === "reminder" || kind === "late") return null;
+  if (audience === "client") return mailedEntry(calendarEntryOf(jointOf(appointment), manage), recipient);
+  const visit = hasWholeVisit(mail, settings) ? jointOf(appointment) : [ownPart(mail, appointment)];
+  return mailedEntry(staffCalendarEntryOf(visit), recipient);
 }
 
-function entryOf(
+const hasWholeVisit = ({ audience, recipient }: AppointmentMail, { email }: Studio): boolean =>
+  audience !== "provider" || isStudio(recipient, email);
+
+/** To the provider before it is cancelled, at the time that they know. */
+function ownPart(mail: AppointmentMail, appointment: Appointment): Appointment {
+  const before = isReassigned(mail) && beforeOf(mail);
+  if (!before) return appointment;
+  const { date, startMin, endMin } = before;
+  return { ...appointment, date, startMin, endMin, status: "cancelled" };
+}
+
+/** What an earlier version put into this reader's calendar, where this is the first mail after it. */
+function withdrawnEntries(
   mail: AppointmentMail,
   appointment: Appointment,
-  urls: AppointmentUrls,
   settings: Studio,
-): CalendarEntry {
-  const before = isReassigned(mail) ? beforeOf(mail) : null;
-  const facts = {
-    ...appointment,
-    serviceName: nameWithAdded(appointment),
-    ...spanOf(before ?? appointment, settings),
-    price: formatMoney(appointment.priceMinor, appointment.currency, settings.locale),
-  };
-  const entry =
-    mail.audience === "client" ? calendarEntryOf(facts, urls.manage) : staffCalendarEntryOf(facts);
-  const cancelled = before !== null || mail.kind === "cancelled";
-  return mailedEntry({ ...entry, cancelled }, mail.recipient);
+): CalendarEntry[] {
+  if (appointment.jointId === null || !hasWholeVisit(mail, settings)) return [];
+  const mailedAt = mailedPerPart(appointment.jointId, mail.recipient);
+  if (mailedAt === null) return [];
+  const visit = jointOf(appointment).filter(({ createdAt }) => createdAt <= mailedAt);
+  const entryOf = mail.audience === "client" ? calendarEntryOf : staffCalendarEntryOf;
+  return formerEntriesOf(visit, (part) => mailedEntry({ ...entryOf(part), cancelled: true }, mail.recipient));
 }

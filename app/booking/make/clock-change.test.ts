@@ -130,7 +130,9 @@ describe.each(changes)("in %s", (zone, forward, back) => {
           hour,
           instantOf(date, minutesOf(time), zone),
         ]);
-        const file = new ICAL.Component(ICAL.parse(await calendarFile(calendarEntryOf(appointment))));
+        const file = new ICAL.Component(
+          ICAL.parse(await calendarFile(calendarEntryOf([outcome.value.appointment]))),
+        );
         const event = new ICAL.Event(file.getFirstSubcomponent("vevent") as ICAL.Component);
         expect(event.duration.toSeconds()).toBe(3600);
       }

@@ -14,15 +14,17 @@ test("A series has the same weekday every so many weeks, through the turn of the
   expect(new Set(dates.map(isoWeekday))).toEqual(new Set([2]));
 });
 
-const oneRow = fc.tuple(randomCalendar, randomQuestion).map(([calendar, { date, providerIds, now, ...needs }]) => ({
-  calendar,
-  question: {
-    ...{ date, now, windowDays: 8, minimumNoticeMinutes: 0, gapMinutes: 15 },
-    ...{ anyOrder: false, atDesk: true, kind: "chain" as const },
-    rows: [{ ...needs, providerIds: providerIds.slice(0, 1) }],
-    everyone: [calendar.providers.map(({ providerId }) => providerId)],
-  },
-}));
+const oneRow = fc
+  .tuple(randomCalendar, randomQuestion)
+  .map(([calendar, { date, providerIds, now, ...needs }]) => ({
+    calendar,
+    question: {
+      ...{ date, now, windowDays: 8, minimumNoticeMinutes: 0, gapMinutes: 15 },
+      ...{ anyOrder: false, atDesk: true, kind: "chain" as const },
+      rows: [{ ...needs, providerIds: providerIds.slice(0, 1) }],
+      everyone: [calendar.providers.map(({ providerId }) => providerId)],
+    },
+  }));
 
 test("A date fits exactly where no reason speaks against it; else the reasons are named, and all that is proposed can be had.", () => {
   const asked = oneRow.filter(({ question }) => question.date >= moment.date);
@@ -77,7 +79,10 @@ test("Several parts fit where the desk may book them in their order, at any minu
       const isGivable = question.rows.every(({ providerIds }) => providerIds.length > 0);
       if (!planned.fits && question.kind === "chain" && isGivable) expect(planned.clashes).not.toEqual([]);
       for (const { date, start: free, rows: given } of planned.nearest) {
-        const rows = given.map(({ row, providerId }) => ({ ...question.rows[row], providerIds: [providerId] }));
+        const rows = given.map(({ row, providerId }) => ({
+          ...question.rows[row],
+          providerIds: [providerId],
+        }));
         expect(check(calendar, { ...question, date, start: free, rows }).ok).toBe(true);
       }
     }),

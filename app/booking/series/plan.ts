@@ -120,7 +120,12 @@ function timesOn(calendar: Calendar, question: PlanQuestion, date: string): Free
   return times.toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted));
 }
 
-function alone(part: PlanQuestion["rows"][number], date: string, start: number, providerId: number): FreeTime {
+function alone(
+  part: PlanQuestion["rows"][number],
+  date: string,
+  start: number,
+  providerId: number,
+): FreeTime {
   const end = start + minutesWith(part, providerId);
   return { date, start, end, rows: [{ row: 0, providerId, start, end }] };
 }

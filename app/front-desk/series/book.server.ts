@@ -134,4 +134,5 @@ function timeIn(value: unknown): PlannedTime | null {
 
 /** Each part once. */
 const areAll = (rows: PlannedTime["rows"], parts: number): boolean =>
-  rows.length === parts && new Set(rows.map(({ row }) => row).filter((row) => row >= 0 && row < parts)).size === parts;
+  rows.length === parts &&
+  new Set(rows.map(({ row }) => row).filter((row) => row >= 0 && row < parts)).size === parts;

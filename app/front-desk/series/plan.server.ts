@@ -1,6 +1,7 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
-import { sumOfItems } from "#app/appointments/insert.server.ts";
+
 import { listedNames } from "#app/appointments/in-words.server.ts";
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
@@ -172,7 +173,10 @@ function dateInChoices(
     const { providerId } = part;
     const time = timeOf(chain.start);
     const when = day === date ? timeInWords(chain.start, locale) : momentInWords(day, chain.start, locale);
-    return { value: freeTimeValue({ date: day, time, providerId }), label: `${when} with ${nameOf(0, providerId)}` };
+    return {
+      value: freeTimeValue({ date: day, time, providerId }),
+      label: `${when} with ${nameOf(0, providerId)}`,
+    };
   };
   const answers = clashes.map(({ row, providerId: id, start: at, reasons }) => ({
     ...timeAnswer({ provider: { id, name: nameOf(row, id) }, date, start: at }, reasons),

@@ -120,7 +120,10 @@ type Row = { serviceId: unknown; providerId: unknown; who: string };
 /** Where it is to be for the first time: of several services the chain that was chosen, in its order. */
 function placeOf(fields: Record<string, unknown>): Outcome<{ date: string; start: number; rows: Row[] }> {
   const { serviceId, providerId, date } = fields;
-  const more = moreRowsIn(fields).map(({ n, ...row }) => ({ ...row, who: nameIn(fields[rowNames(n).client]) }));
+  const more = moreRowsIn(fields).map(({ n, ...row }) => ({
+    ...row,
+    who: nameIn(fields[rowNames(n).client]),
+  }));
   const all: Row[] = [{ serviceId, providerId, who: "" }, ...more];
   const chain = more.length > 0 ? chainIn(fields.time) : null;
   const asked = timeAsked(more.length > 0 ? { time: chain?.time } : fields);

@@ -3,7 +3,7 @@
  * (app/notifications/queue.server.ts names the one gap).
  */
 import { createHash } from "node:crypto";
-import { calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
+import { type CalendarMethod, calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import {
   claimMail,
@@ -64,6 +64,7 @@ async function deliverOne(
   const now = clock();
   let delivery: Delivery;
   let subject = "";
+  let method: CalendarMethod | null = null;
   try {
     // One transaction: the secrets of its links are there when it is, and only then.
     const written = writing(() => write(mail, now));
@@ -73,6 +74,7 @@ async function deliverOne(
       return { end: "dropped" };
     }
     subject = written.content.subject;
+    method = written.calendar && methodOf(written.calendar);
     const whole = await mailOf(mail, written, now);
     delivery = await transport.deliver(whole, () => noteHandover(mail, clock()));
   } catch (bug) {
@@ -81,7 +83,7 @@ async function deliverOne(
   }
   noteDelivery(delivery, clock());
   if (delivery.ok) {
-    noteSent(mail, subject, clock());
+    noteSent(mail, { subject, method }, clock());
     forgetLastWord(mail.id);
     return { end: "sent" };
   }
@@ -107,7 +109,14 @@ const giveUpOrWait = (mail: QueuedMail, why: string, now: number): void =>
 
 async function mailOf(
   { id, createdAt, occasion, recipient }: QueuedMail,
-  { content, calendar, replyTo, isPersonal = false, attachment }: Exclude<WrittenMail, { obsolete: string }>,
+  {
+    content,
+    calendar,
+    withdrawn = [],
+    replyTo,
+    isPersonal = false,
+    attachment,
+  }: Exclude<WrittenMail, { obsolete: string }>,
   date: number,
 ): Promise<Mail> {
   const { studioName, address, phone, email } = studio();
@@ -126,6 +135,7 @@ async function mailOf(
     isPersonal,
     sender: { studioName, address, phone, email, colours: themeOfMail() },
     calendar: calendar && { file: await calendarFile(calendar), method: methodOf(calendar) },
+    withdrawn: await Promise.all(withdrawn.map(calendarFile)),
     attachment,
   };
 }

@@ -37,6 +37,7 @@ const appointment: AppointmentInWords = {
   parts: [],
   stays: "",
   deposit: "",
+  leavesCalendar: false,
 };
 
 const addresses = {
@@ -47,7 +48,8 @@ const addresses = {
 };
 
 const kinds = ["booked", "moved", "cancelled", "clock"] as const;
-const studioCancelled = { ...appointment, calledOff: { reason: "Maya is ill." } };
+const cancelled = { ...appointment, leavesCalendar: true };
+const studioCancelled = { ...cancelled, calledOff: { reason: "Maya is ill." } };
 const toClient: [string, EmailContent][] = [
   ...kinds.map((kind): [string, EmailContent] => [kind, clientEmail(kind, appointment, addresses)]),
   ["cancelled by the studio", clientEmail("cancelled", studioCancelled, addresses)],

@@ -20,6 +20,8 @@ export type Mail = {
   isPersonal: boolean;
   sender: Sender;
   calendar: { file: string; method: CalendarMethod } | null;
+  /** Files by which other entries are cancelled. */
+  withdrawn?: readonly string[];
   attachment?: MailAttachment;
 };
 
@@ -127,7 +129,8 @@ async function* withEnd(bytes: Readable, atEnd: () => void): AsyncGenerator<Buff
 }
 
 function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...mail }: Mail) {
-  const { isPersonal, calendar, attachment } = mail;
+  const { isPersonal, calendar, withdrawn = [], attachment } = mail;
+  const { alternatives = [], attachments } = calendar ? calendarParts(calendar) : { attachments: [] };
   return {
     from,
     // As an object, so that no address is ever read as several.
@@ -140,14 +143,23 @@ function envelopeOf({ from, replyTo, to, messageId, date, content, sender, ...ma
     html: mailHtml(content, sender),
     // No holiday notes in answer (RFC 3834, 5).
     headers: isPersonal ? {} : { "Auto-Submitted": "auto-generated" },
-    ...(calendar && calendarParts(calendar)),
-    ...(attachment && { attachments: [attachment] }),
+    alternatives,
+    attachments: [...attachments, ...withdrawn.map(withdrawal), ...(attachment ? [attachment] : [])],
   };
 }
 
+const calendarType = (method: CalendarMethod): string => `text/calendar; charset=utf-8; method=${method}`;
+
+/** A file cancels one entry alone (RFC 5546, 3.2.5). */
+const withdrawal = (content: string, at: number) => ({
+  filename: `former-entry-${at + 1}.ics`,
+  content,
+  contentType: calendarType("CANCEL"),
+});
+
 /** Gmail and Outlook act on an invitation that is a form of the mail itself, not on one that is only attached (RFC 6047, 2.4). */
 function calendarParts({ file, method }: NonNullable<Mail["calendar"]>) {
-  const alternative = { content: file, contentType: `text/calendar; charset=utf-8; method=${method}` };
+  const alternative = { content: file, contentType: calendarType(method) };
   const named = { filename: "appointment.ics", content: file };
   if (method === "PUBLISH") return { attachments: [{ ...named, contentType: alternative.contentType }] };
   // As a file of another type, so that no program takes the same invitation twice.

@@ -9,6 +9,8 @@ export type WrittenMail =
   | {
       content: EmailContent;
       calendar: CalendarEntry | null;
+      /** Entries of other names that the reader's calendar may still hold: a CANCEL of each comes along. */
+      withdrawn?: readonly CalendarEntry[];
       replyTo?: { name: string; address: string };
       isPersonal?: boolean;
       attachment?: MailAttachment;

@@ -1,7 +1,9 @@
-/** The calendar file of each way that an appointment goes, read by two programs that know nothing of each other. */
+/** The calendar file of each way that a visit goes, read by two programs that know nothing of each other. */
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
@@ -13,7 +15,9 @@ import { callRoute } from "#app/testing/call-route.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   addPerson,
+  ana,
   appointmentAt,
+  instantAt,
   now,
   origin,
   requester,
@@ -67,8 +71,13 @@ const plain = (address: unknown): string => String(address ?? "").toLowerCase();
 function byIcalJs(file: string): Read {
   ICAL.design.strict = true;
   const calendar = new ICAL.Component(ICAL.parse(file));
-  const [event, ...more] = calendar.getAllSubcomponents("vevent");
-  if (!event || more.length > 0) throw new Error("The file holds another number of events than one.");
+  const [event, ...later] = calendar.getAllSubcomponents("vevent");
+  if (!event) throw new Error("The file holds no event.");
+  // An invitation has one UID (RFC 5546, 3.2.2), and all of its days rise together.
+  for (const day of later) {
+    for (const name of ["uid", "sequence", "organizer", "attendee", "status"])
+      expect(day.getFirstPropertyValue(name)).toEqual(event.getFirstPropertyValue(name));
+  }
   const value = (name: string) => event.getFirstPropertyValue(name);
   const instant = (name: string) => Date.parse(String(value(name)));
   const attendees = event.getAllProperties("attendee");
@@ -123,6 +132,43 @@ function byNodeIcal(file: string): Read {
     url: text("url"),
     alarm: alarm === undefined ? null : String(fieldsIn(alarm).trigger),
   };
+}
+
+type Day = { start: number; end: number; summary: string; description: string };
+
+/** The dates of the entry as a calendar shows them, by each reader. */
+function daysByIcalJs(file: string): Day[] {
+  const [first, ...later] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents("vevent");
+  const event = new ICAL.Event(first as ICAL.Component);
+  for (const day of later) event.relateException(day);
+  const dates: ICAL.Time[] = [];
+  const iterator = event.iterator();
+  for (let next = iterator.next(); next && dates.length < 9; next = iterator.next()) dates.push(next.clone());
+  return (event.isRecurring() ? dates : [event.startDate]).map((date) => {
+    const { startDate, endDate, item } = event.getOccurrenceDetails(date);
+    const [start, end] = [startDate, endDate].map((time) => Date.parse(String(time)));
+    return { start: start ?? 0, end: end ?? 0, summary: item.summary, description: item.description };
+  });
+}
+
+function daysByNodeIcal(file: string): Day[] {
+  const [event] = Object.values(sync.parseICS(file)).filter((part) => part?.type === "VEVENT");
+  if (event?.type !== "VEVENT") throw new Error("The file holds no event.");
+  const moved = fieldsIn(event.recurrences);
+  const dates = event.rrule ? event.rrule.all() : [event.start];
+  return dates.map((date) => {
+    const day = fieldsIn(moved[date.toISOString()] ?? event);
+    const [start, end] = [day.start, day.end].map((time) => Date.parse(new Date(String(time)).toISOString()));
+    const { summary, description } = day;
+    return { start: start ?? 0, end: end ?? 0, summary: String(summary), description: String(description) };
+  });
+}
+
+/** By both readers, which must agree. */
+function daysIn(file: string | null | undefined): Day[] {
+  const days = daysByIcalJs(file ?? "");
+  expect(daysByNodeIcal(file ?? "")).toEqual(days);
+  return days;
 }
 
 /** By both readers, which must agree; and in the form that RFC 5545 asks for. */
@@ -257,4 +303,237 @@ test("The calendar files to staff name client and number, invite each alone, and
     expect([file?.url, file?.alarm]).toEqual(["", null]);
     expect(JSON.stringify(file)).not.toMatch(/manage|Pregnant/u);
   }
+});
+
+describe("the calendar file of a visit of several parts", () => {
+  const [friday, saturday, afterTheChange] = ["2026-03-06", "2026-03-07", "2026-03-09"];
+  const on = (date: string, time: string) => instantAt(date, time);
+  /** More than three mails about one appointment wait for ten minutes. */
+  const later = (change: number) => now + change * 700_000;
+  const tom = "tom@studio.test";
+  let rita: number;
+  beforeEach(() => {
+    rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  });
+
+  /** A facial with Tom on Friday from 10:00 to 11:00, then brows with Maya until 11:30. */
+  async function booked(more: object = {}) {
+    const rows = [
+      { serviceId: studio.facial, providerId: studio.tom },
+      { serviceId: studio.brows, providerId: studio.maya },
+    ];
+    const json = { ...ana, kind: "chain", rows, date: friday, time: "10:00", keepOrder: true, ...more };
+    const { status, data } = await callRoute("POST /api/visits", { json, now });
+    expect(status).toBe(201);
+    const [facial = 0, brows = 0] = data.appointments.map(({ id }: { id: number }) => id);
+    const token: string = new URL(data.manageUrl).pathname.split("/").at(-1) ?? "";
+    return { facial, brows, token, reference: String(data.reference) };
+  }
+
+  async function change(call: string, at: number, json: object = {}) {
+    expect((await callRoute(call, { as: rita, json, now: at })).status).toBe(200);
+  }
+
+  const to = (mails: ReceivedMail[], reader: string) => mails.find((mail) => mail.to.includes(reader));
+
+  test("is one invitation from the first start to the last end that lists its parts", async () => {
+    const { reference, token } = await booked();
+    const mails = await sentAt(now);
+    const file = to(mails, client)?.calendar;
+    expect(read(file)).toMatchObject({
+      method: "REQUEST",
+      sequence: 1,
+      start: on(friday, "10:00"),
+      end: on(friday, "11:30"),
+      status: "CONFIRMED",
+      summary: "Facial and Brows at Lavender & Linen",
+      attendee: `mailto:${client}`,
+      reply: "ACCEPTED false",
+      alarm: "-PT2H",
+    });
+    const { description } = read(file);
+    expect(description.split("\n").slice(0, 4)).toEqual([
+      "10:00 AM: Facial with Tom Reed",
+      "11:00 AM: Brows with Maya Ortiz",
+      "Price: $123.",
+      `Reference ${reference}.`,
+    ]);
+    const parts = to(mails, client)?.parts.filter(({ type }) => type === "text/calendar") ?? [];
+    expect(parts.map(({ headers }) => headers.get("content-type"))).toEqual([
+      "text/calendar; charset=utf-8; method=REQUEST",
+    ]);
+    const download = read((await callRoute(`/confirmation/${token}.ics`, { now })).text);
+    const { uid, start, end } = read(file);
+    expect(download).toMatchObject({ method: "PUBLISH", attendee: null, uid, start, end });
+  });
+
+  test("is one entry for the studio too, and one of each part for the provider who gives it", async () => {
+    await booked();
+    const mails = await sentAt(now);
+    const [whole, facial, brows] = [house, tom, provider].map((reader) => read(to(mails, reader)?.calendar));
+    expect(whole).toMatchObject({
+      method: "PUBLISH",
+      uid: read(to(mails, client)?.calendar).uid,
+      summary: "Facial and Brows, Ana López",
+      start: on(friday, "10:00"),
+      end: on(friday, "11:30"),
+    });
+    expect(whole?.description).toContain("11:00 AM: Brows with Maya Ortiz");
+    expect(facial).toMatchObject({
+      method: "REQUEST",
+      summary: "Facial, Ana López",
+      end: on(friday, "11:00"),
+    });
+    expect(brows).toMatchObject({
+      method: "REQUEST",
+      summary: "Brows, Ana López",
+      start: on(friday, "11:00"),
+    });
+    expect(brows?.uid).not.toBe(facial?.uid);
+  });
+
+  test("stays one entry that is moved, loses a part and is withdrawn with the last one", async () => {
+    const { facial, brows, reference } = await booked();
+    const files = [await filesAt(now)];
+    await change(`PUT /api/visits/${reference}`, later(1), { date: friday, time: "13:00" });
+    files.push(await filesAt(later(1)));
+    expect(changeAppointment(brows, { date: friday, time: "15:00" }, staff, later(2)).ok).toBe(true);
+    files.push(await filesAt(later(2)));
+    expect(cancelAppointment(facial, staff, {}, later(3)).ok).toBe(true);
+    const lost = await sentAt(later(3));
+    files.push(Object.fromEntries(lost.map((mail) => [mail.to[0], read(mail.calendar)])));
+    expect(cancelAppointment(brows, staff, {}, later(4)).ok).toBe(true);
+    files.push(await filesAt(later(4)));
+    const own = files.map((sent) => sent[client]);
+    expect(own.map((file) => file?.method)).toEqual(["REQUEST", "REQUEST", "REQUEST", "REQUEST", "CANCEL"]);
+    expect(own.map((file) => file?.sequence)).toEqual([1, 3, 4, 5, 6]);
+    expect(new Set(own.map((file) => file?.uid)).size).toBe(1);
+    expect(own.slice(1, 4).map((file) => [file?.start, file?.end])).toEqual([
+      [on(friday, "13:00"), on(friday, "14:30")],
+      [on(friday, "13:00"), on(friday, "15:30")],
+      [on(friday, "15:00"), on(friday, "15:30")],
+    ]);
+    const rest = own[3];
+    expect(rest).toMatchObject({ status: "CONFIRMED", summary: "Brows at Lavender & Linen" });
+    expect(rest?.url).toMatch(/^https:\/\/studio\.test\/manage\/[\w-]{43}$/u);
+    expect(to(lost, client)?.text.replace(/\s+/gu, " ")).toContain("brings your calendar up to date");
+    expect(files.map((sent) => sent[house]?.method)).toEqual([
+      ...["PUBLISH", "PUBLISH", "PUBLISH", "PUBLISH"],
+      "CANCEL",
+    ]);
+    // The provider of the part has it no more, and the other one is not written to.
+    expect(files[3]?.[tom]).toMatchObject({ method: "CANCEL", uid: files[0]?.[tom]?.uid });
+    expect(files[3]?.[provider]).toBeUndefined();
+  });
+
+  test("is withdrawn by one cancellation where all of it is cancelled at once", async () => {
+    const { reference, token } = await booked();
+    const first = (await filesAt(now))[client];
+    await change(`DELETE /api/visits/${reference}`, later(1));
+    const mails = await sentAt(later(1));
+    const cancelled = read(to(mails, client)?.calendar);
+    expect(cancelled).toMatchObject({ method: "CANCEL", uid: first?.uid, status: "CANCELLED", url: "" });
+    expect(cancelled.sequence).toBeGreaterThan(first?.sequence ?? 0);
+    expect(to(mails, client)?.raw).toContain("method=CANCEL");
+    const download = read((await callRoute(`/confirmation/${token}.ics`, { now: later(1) })).text);
+    expect(download).toMatchObject({ method: "PUBLISH", uid: first?.uid, status: "CANCELLED" });
+  });
+
+  test("has a date for each day of it, under one name, also across a change of the clocks", async () => {
+    const { facial, brows, reference } = await booked();
+    const first = (await filesAt(now))[client];
+    const fileAt = async (at: number) => to(await sentAt(at), client)?.calendar;
+    // The clocks go forward in the night to Sunday, March 8.
+    expect(changeAppointment(brows, { date: afterTheChange, time: "10:00" }, staff, later(1)).ok).toBe(true);
+    const apart = await fileAt(later(1));
+    expect(read(apart)).toMatchObject({ method: "REQUEST", uid: first?.uid, end: on(friday, "11:00") });
+    const [one, two, ...more] = daysIn(apart);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ start: on(friday, "10:00"), summary: "Facial at Lavender & Linen" });
+    expect(two).toMatchObject({
+      start: Date.UTC(2026, 2, 9, 14),
+      end: Date.UTC(2026, 2, 9, 14, 30),
+      summary: "Brows at Lavender & Linen",
+    });
+    expect(two?.description).toContain("With Maya Ortiz, $28.");
+    // The first part goes behind the second one: the entry begins with the other day.
+    expect(changeAppointment(facial, { date: "2026-03-10", time: "09:00" }, staff, later(2)).ok).toBe(true);
+    const turned = daysIn(await fileAt(later(2)));
+    expect(turned.map(({ start }) => start)).toEqual([
+      on(afterTheChange, "10:00"),
+      on("2026-03-10", "09:00"),
+    ]);
+    expect(changeAppointment(brows, { date: saturday, time: "12:00" }, staff, later(3)).ok).toBe(true);
+    await fileAt(later(3));
+    expect(cancelAppointment(facial, staff, {}, later(4)).ok).toBe(true);
+    const left = await fileAt(later(4));
+    expect(read(left)).toMatchObject({ method: "REQUEST", uid: first?.uid, start: on(saturday, "12:00") });
+    expect(daysIn(left)).toHaveLength(1);
+    await change(`DELETE /api/visits/${reference}`, later(5));
+    const last = await fileAt(later(5));
+    expect(read(last)).toMatchObject({ method: "CANCEL", uid: first?.uid });
+    expect(daysIn(last)).toHaveLength(1);
+  });
+
+  test("names each person of a household", async () => {
+    await booked({
+      kind: "household",
+      rows: [
+        { serviceId: studio.facial, providerId: studio.tom },
+        { serviceId: studio.brows, providerId: studio.maya, name: "Mia Brandt" },
+      ],
+    });
+    const { description, end } = (await filesAt(now))[client] ?? { description: "" };
+    expect(end).toBe(on(friday, "11:00"));
+    expect(description).toContain("10:00 AM: Facial with Tom Reed\n");
+    expect(description).toContain("10:00 AM: Brows with Maya Ortiz for Mia Brandt\n");
+  });
+
+  test("moves all of it by one mail where the clock of the studio was wrong", async () => {
+    await booked();
+    await filesAt(now);
+    const by = { actor: staff.actor, now: now + 1 };
+    const asked = changeTimeZone({ timeZone: "America/Chicago", sendFiles: "on" }, by);
+    const shown = asked.ok ? "" : asked.refusal.detail?.clock.mark;
+    expect(changeTimeZone({ timeZone: "America/Chicago", sendFiles: "on", shown }, by).ok).toBe(true);
+    const mails = (await sentAt(now + 1)).filter((mail) => mail.to.includes(client));
+    expect(mails).toHaveLength(1);
+    const [start, end] = [on(friday, "10:00") + hour, on(friday, "11:30") + hour];
+    expect(read(mails[0]?.calendar)).toMatchObject({ method: "REQUEST", sequence: 3, start, end });
+  });
+
+  test("withdraws once what an earlier version mailed of its other parts", async () => {
+    const { reference } = await booked();
+    const first = await filesAt(now);
+    // As that version left its mails.
+    studio.sqlite.exec("UPDATE outbox SET facts = json_remove(facts, '$.calendar')");
+    const cancelledIn = (mail?: ReceivedMail) =>
+      (mail?.parts ?? [])
+        .filter(({ headers }) => headers.get("content-type")?.includes("method=CANCEL"))
+        .map(({ text }) => read(text));
+    await change(`PUT /api/visits/${reference}`, later(1), { date: friday, time: "13:00" });
+    const mails = await sentAt(later(1));
+    for (const reader of [client, house]) {
+      const former = cancelledIn(to(mails, reader));
+      expect(former).toMatchObject([
+        { method: "CANCEL", uid: first[provider]?.uid, sequence: 2, attendee: `mailto:${reader}` },
+      ]);
+      expect(read(to(mails, reader)?.calendar).uid).toBe(first[client]?.uid);
+      expect(to(mails, reader)?.text.replace(/\s+/gu, " ")).toContain(
+        "former entries of its single treatments",
+      );
+    }
+    expect(cancelledIn(to(mails, provider))).toEqual([]);
+    await change(`PUT /api/visits/${reference}`, later(2), { date: friday, time: "14:00" });
+    expect(cancelledIn(to(await sentAt(later(2)), client))).toEqual([]);
+  });
+
+  test("rises above that of the single visit to which a part was added", async () => {
+    const { facial, brows } = await booked();
+    const [one, two] = [facial, brows].flatMap((id) => appointmentById(id) ?? []);
+    if (!one || !two) throw new Error("A part is missing.");
+    const [single, several] = [calendarEntryOf([one]), calendarEntryOf([one, two])];
+    expect(several.identity).toBe(single.identity);
+    expect([single.sequence, several.sequence]).toEqual([0, 1]);
+  });
 });

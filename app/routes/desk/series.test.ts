@@ -1,9 +1,8 @@
 /** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
-import { bookJoint } from "#app/booking/joint/book-joint.server.ts";
-import { book } from "#app/booking/make/book.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { book, bookVisit } from "#app/booking/make/book.server.ts";
 import { rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
@@ -272,7 +271,7 @@ describe("of a visit of several parts", () => {
       { serviceId: studio.brows, providerId: studio.maya },
     ];
     const visit = { ...ana, kind: "chain", keepOrder: true, rows, date: tuesday, time: "10:30", ...extra };
-    const made = bookJoint(visit, atDesk());
+    const made = bookVisit(visit, atDesk());
     if (!made.ok) throw new Error(made.refusal.message);
     studio.sqlite.exec("DELETE FROM outbox");
     return made.value.appointments.map(({ id }) => id);
@@ -293,7 +292,9 @@ describe("of a visit of several parts", () => {
     const page = await desk().open(pageOf(brows));
     expect(page.words).toContain("Ana López, Facial and Brows, $123, Tue 10:30 AM.");
     expect(page.words).toContain("All 3 dates are free.");
-    expect(page.words).toContain("10:30 AM Facial with Tom Reed, 11:30 AM Brows with Maya Ortiz, done 12:00 PM");
+    expect(page.words).toContain(
+      "10:30 AM Facial with Tom Reed, 11:30 AM Brows with Maya Ortiz, done 12:00 PM",
+    );
     const booked = await page.press("Book these dates");
     expect([booked.status, booked.leadsTo]).toEqual([
       303,
@@ -392,7 +393,10 @@ describe("of a visit of several parts", () => {
     for (const rows of [...wrong, String(tom)]) {
       const form = { intent: "book-series", visit: String(id), every: "4", times: "2" };
       const chosen = { "on-2026-03-31": `2026-03-31T10:30@${rows}` };
-      const { status } = await callRoute("/receptionist/series", { as: studio.rita, form: { ...form, ...chosen } });
+      const { status } = await callRoute("/receptionist/series", {
+        as: studio.rita,
+        form: { ...form, ...chosen },
+      });
       expect([rows, status]).toEqual([rows, 400]);
     }
     const strange = { "on-2026-03-31": `2026-03-31T10:30@1.${maya},2.${tom}` };
@@ -439,7 +443,9 @@ describe("of a visit of several parts", () => {
     const page = await desk().open(pageOf(id));
     expect(page.words).toContain("Facial and Facial for Otto Stone");
     expect((await page.press("Book these dates")).status).toBe(303);
-    const people = studio.rows("SELECT DISTINCT customer_name, record_id, provider_id, start_min FROM appointments");
+    const people = studio.rows(
+      "SELECT DISTINCT customer_name, record_id, provider_id, start_min FROM appointments",
+    );
     expect(people).toMatchObject([
       { customer_name: "Ana López", provider_id: studio.tom, start_min: 630 },
       { customer_name: "Otto Stone", provider_id: studio.maya, start_min: 630 },
@@ -454,7 +460,9 @@ describe("of a visit of several parts", () => {
     const by = { actor: { id: null, role: "admin" } as const, now };
     const erased = await erasePerson({ person: ana.customerEmail, names: ["ana lópez"], accounts: [] }, by);
     expect(erased.ok).toBe(true);
-    const waiting = studio.rows("SELECT kind FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND dropped_at IS NULL");
+    const waiting = studio.rows(
+      "SELECT kind FROM outbox WHERE audience = 'client' AND sent_at IS NULL AND dropped_at IS NULL",
+    );
     expect(waiting).toEqual([{ kind: "cancelled" }]);
     expect(factsOf("cancelled").find(({ term }) => term === "And on")?.detail).toBe(
       "Tuesday, March 31, 2026\nTuesday, April 28, 2026\nTuesday, May 26, 2026",
@@ -528,7 +536,10 @@ describe("from the form of a new appointment", () => {
   });
 
   test("where a service was changed after the times were looked up, nothing is looked at", async () => {
-    const form = { ...chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`), serviceId2: String(studio.facial) };
+    const form = {
+      ...chosen(`${tuesday}T10:30@1.${studio.tom},2.${studio.maya}`),
+      serviceId2: String(studio.facial),
+    };
     const { status, text } = await callRoute("/receptionist", { as: studio.rita, form });
     expect([status, text]).toEqual([400, expect.stringContaining("Nothing is booked yet")]);
     const { location } = await callRoute("/receptionist", { as: studio.rita, form: chosen("10:30") });

@@ -24,7 +24,13 @@ export function askedTimeIn(choices: BookingChoices, query: URLSearchParams): As
     time: "",
     problem: `${gone}, and the nearest free time is ${label}.`,
     nearest: [
-      { date: day.date, time: nearest.time, value: nearest.time, label, short: `${shortDay(choices)}, ${label}` },
+      {
+        date: day.date,
+        time: nearest.time,
+        value: nearest.time,
+        label,
+        short: `${shortDay(choices)}, ${label}`,
+      },
     ],
   };
 }

@@ -8,7 +8,8 @@ const sunday = "2026-03-08";
 const studio = peopleOfEach();
 
 const open = (more: string) => browser({ now }).open(`/book?service=Facial&date=${tuesday}&${more}`);
-const taken = (time: string) => appointmentAt(studio(), tuesday, time, { customerEmail: "other@example.com" });
+const taken = (time: string) =>
+  appointmentAt(studio(), tuesday, time, { customerEmail: "other@example.com" });
 const withMaya = () => `provider=${studio().maya}`;
 
 it("selects that time, and the form books it", async () => {

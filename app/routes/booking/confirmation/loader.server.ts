@@ -5,7 +5,7 @@ import {
   type WholeAppointment,
   wholeAppointment,
 } from "#app/appointments/in-words.server.ts";
-import { nextPartOf } from "#app/appointments/joint.server.ts";
+import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import { mailedTo, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { type WholeVisit, wholeVisit } from "#app/booking/joint/parts.server.ts";
@@ -29,7 +29,12 @@ export function loadConfirmation({ request, context }: LoaderFunctionArgs) {
   if (token && row) {
     const visit = wholeVisit(row, by.now);
     const next = { ...wholeAppointment(nextPartOf(row), studio()), contact: row.contact };
-    const data = { ...confirmationOf(next, { token, visitor, request, now: by.now }), visit };
+    const entry = calendarEntryOf(jointOf(row), `${environment().origin}/manage/${token}`);
+    const day = [entry, ...(entry.laterDays ?? [])].find(({ end }) => end > by.now);
+    const data = {
+      ...confirmationOf(next, { token, visitor, request, now: by.now }),
+      ...{ visit, googleCalendar: googleCalendarLink({ ...entry, ...day }) },
+    };
     return json({ ...page, appointment: data }, { headers });
   }
   const miss = token ? takeToken("tokenMisses", ip, by.now) : null;
@@ -42,7 +47,6 @@ function confirmationOf(
   { token, visitor, request, now }: { token: string; visitor: Visitor | null; request: Request; now: number },
 ) {
   const settings = studio();
-  const entry = calendarEntryOf(appointment, `${environment().origin}/manage/${token}`);
   const state = visitState(appointment.status, appointment, now);
   const reader = { visitor, request, now };
   return {
@@ -75,7 +79,6 @@ function confirmationOf(
     managePage: `/manage/${token}`,
     account: state === "over" || state === "missed" ? "none" : accountWay(appointment, reader),
     calendarFile: `/confirmation/${token}.ics`,
-    googleCalendar: googleCalendarLink(entry),
     directions: directionsUrl(settings.address),
   };
 }
@@ -89,4 +92,8 @@ const headings: Record<ReturnType<typeof visitState>, string> = {
   cancelled: "Booking Cancelled",
 };
 
-export type ConfirmationData = ReturnType<typeof confirmationOf> & { visit: WholeVisit | null };
+export type ConfirmationData = ReturnType<typeof confirmationOf> & {
+  visit: WholeVisit | null;
+  /** Of the next day of the visit. */
+  googleCalendar: string;
+};

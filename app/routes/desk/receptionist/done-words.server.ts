@@ -19,7 +19,8 @@ export function doneSentence(done: string | null, changeId: number | null): stri
     return isMailed ? `${what} ${clientIsTold()}` : what;
   }
   if (done === "marked" || done === "walked-in") return change ? `${change.label}.` : "Saved.";
-  const words = done === "series" && change ? `The series is booked: ${change.label}.` : sentences[done ?? ""];
+  const words =
+    done === "series" && change ? `The series is booked: ${change.label}.` : sentences[done ?? ""];
   if (!words) return null;
   const mail = change && mailed.includes(String(done)) ? [isMailed ? clientIsTold() : noMail] : [];
   const now = change && done === "moved" ? [...placeNow(change), ...unconfirmed(change)] : [];

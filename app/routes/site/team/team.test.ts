@@ -56,7 +56,9 @@ test("a person's page has words, prices, the next free times and a way to book e
     { service: "Facial", date: monday, time: "10:30" },
     { service: "Brows", date: monday, time: "10:30" },
   ]);
-  expect(data.soon[0].to).toBe(`/book?service=Facial&provider=${studio.maya}&date=${monday}&time=10%3A30#times`);
+  expect(data.soon[0].to).toBe(
+    `/book?service=Facial&provider=${studio.maya}&date=${monday}&time=10%3A30#times`,
+  );
 });
 
 test("who is not listed, can't be booked any more or was deleted has no page", async () => {
