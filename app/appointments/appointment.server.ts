@@ -120,6 +120,10 @@ export function appointmentByReference(reference: string): Appointment | undefin
   return found && appointmentById(found.id);
 }
 
+/** Returns the id of the appointment that an address names, also in small letters; 0 for none. */
+export const idOfReference = (reference = ""): number =>
+  appointmentByReference(reference.toUpperCase())?.id ?? 0;
+
 const printedAhead = preparedQuery((db) =>
   db
     .select({ reference: paperReferences.reference })

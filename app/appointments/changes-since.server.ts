@@ -80,12 +80,15 @@ const Marked = z.object({ from: z.enum(appointmentStatuses), to: z.enum(appointm
 function what({ action, detail }: Entry, { locale }: Studio): string {
   if (action === "cancelled") return "cancelled it";
   if (action === "claimed") return "added it to an account";
+  if (action === "booked") return "added a treatment";
   const details: unknown = JSON.parse(detail);
   const undone = readInput(Undone, details);
   if (action === "undone" && undone.ok) return undoneInWords(undone.value, locale);
   const fee = readInput(Waived, details);
   if (action === "fee" && fee.ok) return fee.value.waived ? "waived the charge" : "kept the charge";
   const changed = readInput(Changed, details);
+  if (action === "changed" && changed.ok && changed.value.fields.includes("parts"))
+    return "added a treatment";
   if (action === "changed" && changed.ok && changed.value.fields.some((name) => name !== "notes"))
     return "corrected the contact";
   const late = readInput(Late, details);

@@ -92,3 +92,40 @@ const insertJoint = preparedQuery((db) =>
 /** Inside the booking's transaction, before its parts. */
 export const recordJointVisit = (reference: string, kind: JointKind, now: number): number =>
   insertJoint().get({ reference, kind, now }).id;
+
+const jointByReference = preparedQuery((db) =>
+  db
+    .select({ id: jointVisits.id })
+    .from(jointVisits)
+    .where(eq(jointVisits.reference, sql.placeholder("reference")))
+    .prepare(),
+);
+
+const joinAppointment = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({
+      jointId: sql`${sql.placeholder("jointId")}`,
+      jointPosition: 1,
+      updatedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/**
+ * Returns the place of one more part in the visit of an appointment, for `recordBooking`. One that was booked alone becomes the first
+ * part of a chain and keeps its reference. Inside the transaction that adds the part.
+ */
+export function nextPlaceIn({ id, jointId, reference }: Appointment, now: number) {
+  const said = saidReference(reference);
+  // An undo may have left the visit of a part that was told of.
+  const joint =
+    jointId ?? jointByReference().get({ reference: said })?.id ?? recordJointVisit(said, "chain", now);
+  if (jointId === null) joinAppointment().run({ id, jointId: joint, now });
+  const places = ofJoint()
+    .all({ jointId: joint })
+    .map(({ appointment }) => appointment.jointPosition ?? 1);
+  const position = Math.max(...places) + 1;
+  return { id: joint, position, reference: `${said}-${position}` };
+}

@@ -35,6 +35,8 @@ export type AppointmentInWords = {
   bookQuery: string;
   /** Of several treatments in one visit each with its time; empty where it is one. */
   parts: { time: string; words: string }[];
+  /** A treatment was added to the visit that the mail lists. */
+  isLonger: boolean;
   /** What of the visit takes place although this part is cancelled. */
   stays: string;
   /** The file of the mail takes it out of its reader's calendar. */

@@ -14,11 +14,11 @@ export function clientEmail(
   urls: AppointmentUrls,
 ): EmailContent {
   if (kind === "cancelled") return cancelledEmail(appointment, urls);
-  const { heading, sentence, file } = words[kind];
+  const { heading, sentence, file } = { ...words[kind], ...(appointment.isLonger && longer[kind]) };
   const { changeDeadline } = appointment;
   const label = changeDeadline ? "View or change your visit" : "View your appointment";
   return {
-    ...headOf(titles[kind], appointment),
+    ...headOf(appointment.isLonger ? "Added" : titles[kind], appointment),
     heading,
     paragraphs: [greeting(appointment.client.name), sentence],
     facts: factsOf(appointment),
@@ -150,6 +150,17 @@ const words = {
     sentence:
       "The time of your visit is the same, but the calendar file that you got from us had a wrong time zone. Open the attached one, and your calendar shows the right hour.",
     file: updatesCalendar,
+  },
+};
+
+const oneMore = "Your visit has one more treatment";
+
+/** Of a visit that has got one more treatment. */
+const longer: { [kind in keyof typeof words]?: { heading: string; sentence: string } } = {
+  booked: { heading: oneMore, sentence: "We have added it. This is your whole visit now." },
+  moved: {
+    heading: oneMore,
+    sentence: "We have added it and moved the visit, so that all of it fits. This is your whole visit now.",
   },
 };
 

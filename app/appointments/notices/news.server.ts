@@ -24,13 +24,15 @@ type News = {
   previous: Place;
   /** It speaks of all parts of the joint visit, at the first of which it stands. */
   joint?: true;
+  /** A treatment was added to the visit. */
+  added?: true;
   /** Other visits that the same mail lists (rule 35.44), by their ids. */
   also?: readonly number[];
 };
 
 /** Inside the transaction of the change; none to a person without an address. */
 export function tellNews(
-  { kind, appointment, previous, joint, also }: News,
+  { kind, appointment, previous, joint, added, also }: News,
   reader: NewsReader,
   now: number,
 ): void {
@@ -55,6 +57,7 @@ export function tellNews(
     ...message.facts,
     ...(others.length > 0 && { also: others }),
     ...(joint && { joint }),
+    ...(added && { added }),
   };
   const { id: appointmentId, sequence } = appointment;
   const audience = message.facts.handedOver ? "provider before" : reader.audience;
@@ -118,7 +121,7 @@ const needless = "After a later change it was not needed any more.";
 
 type Told = {
   kind: News["kind"];
-  facts: { before?: Place; handedOver?: true; also?: readonly number[]; joint?: true };
+  facts: { before?: Place; handedOver?: true; also?: readonly number[]; joint?: true; added?: true };
 };
 
 function messageOf(

@@ -41,6 +41,35 @@ export function tellAboutJoint(
   queueReminders(appointment, studio, now, parts);
 }
 
+/**
+ * Of a part that was added to a visit: a mail to the client and one to the studio about all of the visit, and to each provider those
+ * for their own (rule 35.93). `moved`: parts that have moved for it.
+ */
+export function tellAboutAddedPart(
+  part: Appointment,
+  moved: readonly { before: Appointment; after: Appointment }[],
+  studio: Studio,
+  now: number,
+  { tell = "mail" }: { tell?: Telling } = {},
+): void {
+  const booked = { kind: "booked" as const, appointment: part, previous: part };
+  const elsewhere = moved
+    .map(({ before, after }) => ({ kind: "moved" as const, appointment: after, previous: before }))
+    .filter(({ appointment, previous }) => placeOf(appointment) !== placeOf(previous));
+  const [first = booked] = elsewhere;
+  const news = { ...first, joint: true, added: true } as const;
+  const client: NewsReader = { audience: "client", recipient: part.contact.email };
+  if (tell === "mail") tellNews(news, client, now);
+  else tellUnheard(news, client, { knows: tell === "told" }, now);
+  if (studio.staffMails === "daily") queueDigest(studio, now);
+  else if (studio.email) tellNews(news, { audience: "studio", recipient: studio.email }, now);
+  for (const one of [booked, ...elsewhere]) tellProviders(one, studio, now);
+  for (const { appointment } of elsewhere) dropReminders(appointment, "The visit was moved.", now);
+  queueReminders(part, studio, now, [part, ...moved.map(({ after }) => after)]);
+}
+
+const placeOf = ({ date, startMin, providerId }: Appointment): string => `${date} ${startMin} ${providerId}`;
+
 /** Who gives it now and who gave it before; in a studio of one the studio's mail says it already. */
 function tellProviders(
   news: { kind: "booked" | "moved" | "cancelled"; appointment: Appointment; previous: Appointment },

@@ -16,7 +16,7 @@ export function staffEmail(
   urls: AppointmentUrls,
 ): EmailContent {
   const { client, service, moment, provider, reference } = appointment;
-  const { title, heading, file } = words[kind];
+  const { title, heading, file } = { ...words[kind], ...(appointment.isLonger && longer) };
   const isJoint = appointment.parts.length > 0;
   return {
     subject: `${title}: ${client.name}, ${service}, ${moment}`,
@@ -33,6 +33,7 @@ export function staffEmail(
       { term: "With", detail: isJoint ? "" : provider },
       { term: "Price", detail: appointment.price },
       { term: "Charge", detail: appointment.charge },
+      { term: "Stays", detail: appointment.stays },
       { term: "Cancelled by", detail: kind === "cancelled" ? cancelledBy(appointment) : "" },
       {
         term: "Notes",
@@ -107,6 +108,8 @@ const calendarNote = ({ leavesCalendar }: AppointmentInWords): string =>
     : "The attached file brings your calendar up to date.";
 
 const openDiary = ({ diary }: AppointmentUrls) => ({ label: "Open the appointments", url: diary });
+
+const longer = { title: "One more treatment", heading: "A visit has one more treatment" };
 
 const words: Record<StaffKind, { title: string; heading: string; file?: string }> = {
   booked: {

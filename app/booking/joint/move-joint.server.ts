@@ -102,7 +102,7 @@ const nothingLeft = "Nothing of this visit is still to come.";
 const staleDetail = { stale: true };
 
 /** What the treatments ask for before: each part at its new time, beside the others at theirs (rule 36.14). */
-function whyNotAllMovedThere(
+export function whyNotAllMovedThere(
   parts: readonly Appointment[],
   { date, chain }: { date: string; chain: Chain },
   requester: Requester,
@@ -163,7 +163,7 @@ export const questionToMove = (
   chainQuestionOf(rows, { keepOrder: true, atDesk, except: parts.map(({ id }) => id) }, studio(), now);
 
 /** Answers them in their order. All leave their old times first, so that two may also swap their providers (rule 35.31). */
-function recordMoves(
+export function recordMoves(
   parts: readonly Appointment[],
   { date, chain, bent }: { date: string; chain: Chain; bent: string[] },
   requester: Requester,

@@ -63,7 +63,7 @@ function undoLocked(id: number, { ownOnly = false, sure }: Asked, by: By): Outco
   const kept = heard.filter(({ isNew }) => isNew);
   putMailsBack(change.rows);
   putRowsBack(
-    change.rows.filter((row) => !isOfKept(row, kept)),
+    change.rows.filter((row) => !isOfKept(row, kept)).map((row) => stillJoined(row, kept)),
     { heard: heard.map((visit) => visit.id), now: by.now },
   );
   const newest = newestMail();
@@ -115,6 +115,16 @@ function isOfKept({ table, key, before, after }: ChangedRow, kept: Visit[]): boo
   if (table === "joint_visits") return isIn(key[0], ({ present }) => present.jointId);
   if (table === "series") return isIn(key[0], ({ present }) => present.seriesId);
   return table === "tokens" && isIn(after?.subject_id, own);
+}
+
+/** The appointment to which a part was added that stays as a cancelled one: the two are still one visit. */
+function stillJoined({ before, after, ...row }: ChangedRow, kept: Visit[]): ChangedRow {
+  const isJoined =
+    row.table === "appointments" &&
+    before?.joint_id === null &&
+    kept.some(({ present }) => present.jointId === after?.joint_id);
+  const joint = { joint_id: after?.joint_id ?? null, joint_position: after?.joint_position ?? null };
+  return { ...row, after, before: isJoined ? { ...before, ...joint } : before };
 }
 
 function settle(

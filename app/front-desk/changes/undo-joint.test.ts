@@ -1,9 +1,10 @@
 /** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { bookVisit } from "#app/booking/make/book.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import { ana, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+import { ana, appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";
 
@@ -89,4 +90,28 @@ test("The client who has heard of a move of all parts hears in one mail where th
     [660, 2],
   ]);
   expect(news()).toEqual(["moved client of all"]);
+});
+
+test("an added part is taken back: without a trace where nobody was told, else as a cancelled part of the visit", () => {
+  const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
+  const { id, reference } = appointment;
+  const part = { serviceId: studio.brows, date: tuesday, time: "11:00" };
+  const add = () => deed(() => addPart(id, part, requester("staff", studio.rita), now));
+  expect(undoDeskChange(add().change, by()).ok).toBe(true);
+  expect(studio.appointments()).toMatchObject([{ id, joint_id: null, joint_position: null }]);
+  expect(studio.count("joint_visits")).toBe(0);
+  const again = add();
+  studio.sqlite.exec("UPDATE outbox SET sent_at = 1 WHERE sent_at IS NULL");
+  expect(undoDeskChange(again.change, by()).ok).toBe(true);
+  const [old, cancelled] = studio.appointments();
+  expect(cancelled).toMatchObject({
+    status: "cancelled",
+    cancelled_by: "mistake",
+    reference: `${reference}-2`,
+  });
+  expect(old).toMatchObject({ status: "booked", joint_id: cancelled?.joint_id, joint_position: 1 });
+  // The mail says that the rest of the visit stays, so it is about this part alone.
+  const [mail] = studio.rows("SELECT facts FROM outbox WHERE kind = 'cancelled' AND audience = 'client'");
+  expect(mail).toEqual({ facts: "{}" });
+  expect(add().value.added.reference).toBe(`${reference}-3`);
 });

@@ -37,7 +37,11 @@ export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardRe
 /** One mail may tell of several visits (rule 35.44). */
 const listsIn = ({ facts }: MailRow): number[] => othersIn(JSON.parse(String(facts)));
 
-const isOfAll = ({ facts }: MailRow): boolean => fieldsIn(JSON.parse(String(facts))).joint === true;
+/** A mail of an added part lists all of the visit, but it is about that part alone. */
+function isOfAll({ kind, facts }: MailRow): boolean {
+  const { joint, added } = fieldsIn(JSON.parse(String(facts)));
+  return joint === true && !(added === true && kind === "booked");
+}
 
 const audiences = ["client", "provider", "studio"] as const;
 

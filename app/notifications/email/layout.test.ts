@@ -35,6 +35,7 @@ const appointment: AppointmentInWords = {
   calledOff: null,
   bookQuery: "?service=Signature+Facial&provider=7",
   parts: [],
+  isLonger: false,
   stays: "",
   deposit: "",
   leavesCalendar: false,

@@ -11,6 +11,7 @@ import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { bookVisit } from "#app/booking/make/book.server.ts";
@@ -585,6 +586,42 @@ describe("a visit of several treatments", () => {
     cancelAppointment(idOf(parts, 1), staff, {}, now + 400_000);
     const [cancelled] = toClient(await sentAt(now + 800_000));
     expect(cancelled && oneLine(cancelled)).toContain(`stays: Sat, Mar 7, 12:00 PM ${facial}.`);
+  });
+
+  test("is told in one mail of a part that was added, with all parts, and of what stays where one is taken off", async () => {
+    const { id } = appointmentAt(studio, friday, "10:00", { providerId: studio.tom }).appointment;
+    await sentAt(now);
+    const part = { serviceId: studio.brows, date: friday, time: "11:00" };
+    const made = addPart(id, part, linkRequester(id, null), now + 1);
+    if (!made.ok) throw new Error(made.refusal.message);
+    const mails = await sentAt(now + 1);
+    const mail = only(toClient(mails));
+    expect(subject(mail)).toBe("Added: Facial and Brows, Fri, Mar 6, 10:00 AM");
+    const all = "10:00 AM: Facial with Tom Reed 11:00 AM: Brows with Maya Ortiz";
+    expect(oneLine(mail)).toMatch(/Your visit has one more treatment.*This is your whole visit now\./u);
+    expect([oneLine(mail).includes(all), entries(mail).length]).toEqual([true, 2]);
+    const subjects = mails.filter((one) => one !== mail).map((one) => [one.to[0], subject(one)]);
+    expect(subjects.sort()).toEqual([
+      ["hello@studio.test", "One more treatment: Ana López, Facial and Brows, Fri, Mar 6, 10:00 AM"],
+      ["maya@studio.test", "New: Ana López, Brows, Fri, Mar 6, 11:00 AM"],
+    ]);
+    cancelAppointment(made.value.added.id, staff, {}, now + 2);
+    const off = await sentAt(now + 400_000);
+    for (const one of off) expect(oneLine(one)).toContain("10:00 AM Facial with Tom Reed");
+    expect(off).toHaveLength(3);
+  });
+
+  test("is told in one mail where all of it moved for a part that was added", async () => {
+    const { id } = appointmentAt(studio, friday, "10:00", { providerId: studio.tom }).appointment;
+    await sentAt(now);
+    const part = { serviceId: studio.brows, date: saturday, time: "12:00", moveAll: true };
+    expect(addPart(id, part, linkRequester(id, null), now + 1).ok).toBe(true);
+    const mail = only(toClient(await sentAt(now + 1)));
+    expect(subject(mail)).toBe("Added: Facial and Brows, Sat, Mar 7, 12:00 PM");
+    expect(oneLine(mail)).toContain("We have added it and moved the visit, so that all of it fits.");
+    expect(oneLine(mail)).toContain("12:00 PM: Facial with Tom Reed 1:00 PM: Brows with Maya Ortiz");
+    expect(await reminders(at(wednesday, "10:00"))).toEqual([]);
+    expect(await reminders(at("2026-03-05", "12:00"))).toHaveLength(1);
   });
 
   test("says how to prepare for each of its treatments", async () => {

@@ -1,0 +1,183 @@
+/** Adding a treatment to a booked visit: one revision, one transaction, one notice (rules 35.95 to 35.98). */
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { recordBooking } from "#app/appointments/insert.server.ts";
+import { bookedWith, jointOf, nextPlaceIn } from "#app/appointments/joint.server.ts";
+import { tellAboutAddedPart } from "#app/appointments/notices/notify-several.server.ts";
+import { tellIn } from "#app/appointments/notices/telling.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { partsOfRequester, whyJointStale } from "#app/booking/joint/cancel-joint.server.ts";
+import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
+import { recordMoves, whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
+import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
+import { unlessTaken } from "#app/booking/make/book.server.ts";
+import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
+import { onlineToCheck, whyNotOnline } from "#app/booking/make/online-rule.server.ts";
+import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
+import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
+import { toCheckAtBooking } from "#app/booking/needs/preconditions.server.ts";
+import { withProvider } from "#app/catalogue/services/needs.server.ts";
+import { record } from "#app/shared/audit.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import {
+  contactOfPart,
+  type GrowingVisit,
+  growingVisit,
+  type PartPlace,
+  placeBeside,
+  placeOfAll,
+  whyNotGivenAt,
+} from "./places.server.ts";
+import { type PartRequest, readPartRequest } from "./request.server.ts";
+
+/** `parts`: all of the visit in their order, in whatever state. */
+type AddedPart = { added: Appointment; parts: Appointment[] };
+
+/** Refuses as "not-found", "invalid" and "conflict" (taken, stale, late, full, what a booking is refused for). */
+export function addPart(
+  id: number,
+  input: unknown,
+  requester: Requester,
+  now: number,
+): Outcome<AddedPart, JointDetail> {
+  const request = readPartRequest(input);
+  if (!request.ok) return request;
+  const shown = readShown(input);
+  if (!shown.ok) return shown;
+  return writing(() => addLocked(id, { ...request.value, shown: shown.value }, requester, now));
+}
+
+function addLocked(
+  id: number,
+  request: PartRequest & { shown: Shown },
+  requester: Requester,
+  now: number,
+): Outcome<AddedPart, JointDetail> {
+  const found = growingVisit(id, requester, now);
+  if (!found.ok) return found;
+  const visit = found.value;
+  const { one, atDesk } = visit;
+  const stale = whyJointStale(partsOfRequester(one, requester), request.revision, requester, now);
+  if (stale) return withoutTimes(stale);
+  const offered = offerFor(request);
+  if (!offered.ok) return offered;
+  const offer = offered.value;
+  const at = request.moveAll ? placeOfAll(visit, offer, request) : placeBeside(visit, offer, request);
+  if (!at.ok) return at;
+  const place = at.value;
+  const unmet = whyNotGivenAt(visit, offer, place) ?? whyNotMovedAll(visit, place, requester);
+  if (unmet && !(atDesk && request.despite)) return withoutTimes(unmet);
+  const refusal = whyNotAdded(visit, offer, place, request);
+  if (refusal) return withoutTimes(refusal);
+  const bent = unmet ? ["precondition"] : [];
+  const moved = unlessTaken(() => moveFor(visit, place, { bent, requester, now }));
+  if (!moved) return refused("conflict", taken, { fields: { time: taken } });
+  // The parts are where they will be by now, so that none of them is in the way of the new one.
+  const own = whyNotThisPerson(visit, offer, place, request);
+  if (own) return withoutTimes(own);
+  const added = unlessTaken(() => recordPart(visit, offer, place, now));
+  if (!added) return refused("conflict", taken, { fields: { time: taken } });
+  noteAdded(one, added, { bent, requester, now });
+  const tell = atDesk ? tellIn({ tell: request.tell }, one) : "mail";
+  tellAboutAddedPart(added, moved, studio(), now, { tell });
+  return done({ added, parts: jointOf(added) });
+}
+
+const taken = "This time has just been taken. Please choose another time.";
+
+/** The questions about a person name no other times. */
+function withoutTimes({ refusal }: { refusal: Refusal<object> }) {
+  const { alternatives: _none, ...detail } = (refusal.detail ?? {}) as JointDetail;
+  return refused<JointDetail>(refusal.reason, refusal.message, { fields: refusal.fields, detail });
+}
+
+const chainOf = ({ start, end, moved }: PartPlace) => ({ start, end, rows: moved });
+
+/** What the present parts ask for before them, where they move. */
+const whyNotMovedAll = ({ parts }: GrowingVisit, place: PartPlace, requester: Requester) =>
+  place.moved.length === 0
+    ? null
+    : whyNotAllMovedThere(parts, { date: place.date, chain: chainOf(place) }, requester);
+
+/** What a booking is refused for, whenever it is: the online rule, another price, the allowance. */
+function whyNotAdded(
+  { one, context }: GrowingVisit,
+  offer: Offer,
+  { date, start: time, providerId }: PartPlace,
+  { shown }: { shown: Shown },
+) {
+  const settings = studio();
+  const { service } = offer;
+  const providers = offer.providers.filter(({ id }) => id === providerId);
+  const asked = whyNotOnline([{ service, providers, date, time }], context);
+  if (asked) return asked;
+  const otherPrice = whyOtherPrice(shown, [termsWith(offer, providerId)], settings);
+  if (otherPrice) return otherPrice;
+  const enough = whyNoMoreAppointments(contactOfPart(one), context, settings);
+  return enough === null ? null : refused("conflict", enough);
+}
+
+/** What the person holds already (rules 4.8 and 4.19). */
+function whyNotThisPerson(
+  { one, context }: GrowingVisit,
+  { service }: Offer,
+  { date, start: time, end }: PartPlace,
+  { forSomeoneElse, alsoBook, serviceId, providerId, addonIds }: PartRequest,
+) {
+  const what = { serviceId, providerId, addonIds, forSomeoneElse, alsoBook, hash: "" };
+  const request = { ...what, contact: contactOfPart(one), date, time };
+  return (
+    overlapOfPerson(request, context, { durationMinutes: end - time }, true) ??
+    secondThatDay(request, context, service)
+  );
+}
+
+type By = { bent: string[]; requester: Requester; now: number };
+
+/** Pairs of a part that moves and what it was before; none where all stay. */
+type MovedPart = { before: Appointment; after: Appointment };
+
+function moveFor({ parts }: GrowingVisit, place: PartPlace, { bent, requester, now }: By): MovedPart[] {
+  if (place.moved.length === 0) return [];
+  const to = { date: place.date, chain: chainOf(place), bent };
+  return recordMoves(parts, to, requester, now).flatMap((after) => {
+    const before = parts.find(({ id }) => id === after.id);
+    return before ? [{ before, after }] : [];
+  });
+}
+
+/** It belongs to the account and the record of the part that it is added to. */
+function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: number): Appointment {
+  const { one, atDesk, context } = visit;
+  const { date, start: time, providerId } = place;
+  const { needs, items } = offer;
+  const contact = contactOfPart(one);
+  const person = { contact, accountId: one.clientId, date, time };
+  const toCheck = [
+    onlineToCheck(person, context),
+    toCheckAtBooking(offer.service, needs, person, context),
+  ].filter(Boolean);
+  const who = { contact, clientId: one.clientId, recordId: one.recordId, seriesId: null };
+  const { pause, resourceIds } = needs;
+  const service = withProvider(offer.service, needs, providerId);
+  const what = { service, items, pause, resourceIds, providerId, date, time };
+  const how = {
+    ...{ source: atDesk ? ("desk" as const) : ("online" as const), arrivedAt: null },
+    ...{ idempotencyKey: null, requestHash: "", toCheck: toCheck.join(" ") },
+  };
+  return recordBooking({ ...who, ...what, ...how, joint: nextPlaceIn(one, now) }, studio(), now);
+}
+
+/** A form of the visit as it was is told of it, also one of a visit that was booked alone. */
+function noteAdded(one: Appointment, added: Appointment, { bent, requester: { actor }, now }: By): void {
+  const bends = bent.length > 0 && { bent };
+  const entry = (id: number) => ({ entity: "appointment", entityId: id }) as const;
+  const detail = { ...bends, ...bookedWith(added), revision: added.revision };
+  record({ action: "booked", ...entry(added.id), detail }, { actor, now });
+  if (one.jointId !== null) return;
+  const [first] = jointOf(added);
+  if (!first) return;
+  const grown = { fields: ["parts"], ...bookedWith(first), revision: first.revision };
+  record({ action: "changed", ...entry(first.id), detail: grown }, { actor, now });
+}

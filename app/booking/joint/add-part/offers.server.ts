@@ -1,0 +1,81 @@
+/** The times at which a treatment can be added to a booked visit: those beside it first, then those that fit all parts. */
+import { jointRevision } from "#app/appointments/joint.server.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import { timeOf } from "#app/availability/dates.ts";
+import { partsOfRequester } from "#app/booking/joint/cancel-joint.server.ts";
+import { type ChainOffer, chainOffer } from "#app/booking/joint/chain-offer.ts";
+import { chainInWords } from "#app/booking/joint/chain-question.server.ts";
+import { whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
+import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
+import { termsWith } from "#app/booking/make/shown-price.server.ts";
+import { done, type Outcome } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { formatMoney } from "#app/words/money.ts";
+import { growingVisit, type PartPlace, placesBeside, placesOfAll, whyNotGivenAt } from "./places.server.ts";
+import { readTreatment } from "./request.server.ts";
+
+type BesideOffer = {
+  date: string;
+  time: string;
+  endTime: string;
+  providerId: number;
+  /** "11:00 AM to 11:30 AM with Maya Ortiz, $28". */
+  label: string;
+};
+
+/** `rows` of a chain: the present parts in the order of time, from 1, and the new one as the last. */
+type PartOffers = {
+  revision: string;
+  beside: BesideOffer[];
+  movingAll: ChainOffer[];
+  /** The treatment by the catalogue, as it was asked for. */
+  offer: Offer;
+};
+
+/** At most so many times that fit all parts: they are a way out. */
+const mostChains = 6;
+
+/** A client is offered only what would be taken; the desk may go against what a treatment asks for before. Refuses as `addPart`. */
+export function partOffers(
+  id: number,
+  treatment: unknown,
+  requester: Requester,
+  now: number,
+): Outcome<PartOffers> {
+  const asked = readTreatment(treatment);
+  if (!asked.ok) return asked;
+  const found = growingVisit(id, requester, now);
+  if (!found.ok) return found;
+  const offered = offerFor(asked.value);
+  if (!offered.ok) return offered;
+  const [visit, offer] = [found.value, offered.value];
+  const isGiven = (place: PartPlace) => visit.atDesk || whyNotGivenAt(visit, offer, place) === null;
+  const settings = studio();
+  const chains = placesOfAll(visit, offer).filter(
+    ({ place, date, chain: { start, end } }) =>
+      isGiven(place) &&
+      (visit.atDesk ||
+        whyNotAllMovedThere(visit.parts, { date, chain: { start, end, rows: place.moved } }, requester) ===
+          null),
+  );
+  return done({
+    revision: jointRevision(partsOfRequester(visit.one, requester)),
+    beside: placesBeside(visit, offer)
+      .filter(isGiven)
+      .map((place) => besideOffer(place, offer)),
+    movingAll: chains.slice(0, mostChains).map(({ date, chain, rows }) => {
+      const day = date === visit.date ? "" : `${dateInWords(date, settings.locale, "dayMonth")}: `;
+      return chainOffer(date, chain, `${day}${chainInWords(chain, rows, settings)}`);
+    }),
+    offer,
+  });
+}
+
+function besideOffer({ date, start, end, providerId }: PartPlace, offer: Offer): BesideOffer {
+  const { locale, currency } = studio();
+  const name = offer.providers.find(({ id }) => id === providerId)?.name ?? "";
+  const price = formatMoney(termsWith(offer, providerId).priceMinor, currency, locale);
+  const label = `${timeInWords(start, locale)} to ${timeInWords(end, locale)} with ${name}, ${price}`;
+  return { date, time: timeOf(start), endTime: timeOf(end), providerId, label };
+}
