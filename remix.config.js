@@ -126,6 +126,7 @@ const routes = {
     "/api/visits": "visits/visits.ts",
     "/api/visits/availability": "visits/availability.ts",
     "/api/visits/:reference": "visits/visit.ts",
+    "/api/visits/:reference/parts": "visits/parts.ts",
     "/api/*": "not-found.ts",
   },
   files: {

@@ -17,6 +17,9 @@ type Allowed = { table: string; calls?: RegExp; why: string } & (
 /** Where a PIN is asked for. */
 const atDesk = /^POST \/receptionist\/(?:switch|lock) /u;
 
+/** Where a booking may be a wish to be called. */
+const booking = /^POST \/api\/(?:appointments|visits\/\w+\/parts) /u;
+
 /** What a refusal may write, each as narrow as it can be. */
 const allowed: readonly Allowed[] = [
   {
@@ -33,13 +36,13 @@ const allowed: readonly Allowed[] = [
   { table: "sign_in_failures", columns: ["failures", "last_at"], why: "The same count." },
   {
     table: "contact_messages",
-    calls: /^POST \/api\/appointments /u,
+    calls: booking,
     added: {},
     why: "Who asks before booking online is called: the wish is kept (rule 34.32).",
   },
   {
     table: "outbox",
-    calls: /^POST \/api\/appointments /u,
+    calls: booking,
     added: { kind: "contact-message" },
     why: "The studio's mail about that wish.",
   },

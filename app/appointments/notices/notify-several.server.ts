@@ -43,7 +43,7 @@ export function tellAboutJoint(
 
 /**
  * Of a part that was added to a visit: a mail to the client and one to the studio about all of the visit, and to each provider those
- * for their own (rule 35.93). `moved`: parts that have moved for it.
+ * for their own (rule 35.98). `moved`: parts that have moved for it.
  */
 export function tellAboutAddedPart(
   part: Appointment,

@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  appointmentByReference,
-  appointmentFor,
-  appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
+import { appointmentFor, appointmentNotFound, idOfReference } from "#app/appointments/appointment.server.ts";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
 import { cancelJoint, partsOfRequester } from "#app/booking/joint/cancel-joint.server.ts";
@@ -52,5 +48,3 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const moved = move.ok ? moveJoint(id, move.value, requester, now) : move;
   return apiReply(moved.ok ? done(jointAsRead(moved.value, { seesCustomer: true })) : moved);
 }
-
-const idOfReference = (reference = ""): number => appointmentByReference(reference.toUpperCase())?.id ?? 0;

@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { appointmentById, idOfReference } from "#app/appointments/appointment.server.ts";
+import { jointAsRead } from "#app/appointments/joint.server.ts";
+import { requesterOf } from "#app/appointments/requester.ts";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
+import { partOffers } from "#app/booking/joint/add-part/offers.server.ts";
+import type { RouteHandle } from "#app/http/access.ts";
+import { apiReply } from "#app/http/answers/reply.server.ts";
+import { readJson } from "#app/http/body/body.server.ts";
+import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { done } from "#app/shared/outcome.ts";
+import { keepWish } from "#app/website/inbox/wish.server.ts";
+
+export const handle = { access: { GET: "signedIn", POST: "signedIn" } } satisfies RouteHandle;
+
+/** The times at which a treatment can be added: those beside the visit, and those that fit all parts (rule 35.94). */
+export function loader({ request, params, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const treatment = {
+    serviceId: query.get("serviceId"),
+    providerId: query.get("providerId"),
+    addonIds: query.getAll("addonId"),
+  };
+  const requester = requesterOf(signedIn(context), context.requestId);
+  const offers = partOffers(idOfReference(params.reference), treatment, requester, context.by.now);
+  if (!offers.ok) return apiReply(offers);
+  const { revision, beside, movingAll } = offers.value;
+  return apiReply(done({ revision, beside, movingAll }));
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const body = await readJson(request);
+  if (!body.ok) return apiReply(body);
+  const id = idOfReference(params.reference);
+  const { now } = context.by;
+  const outcome = addPart(id, body.value, requesterOf(signedIn(context), context.requestId), now);
+  if (outcome.ok) {
+    return apiReply(done(jointAsRead(outcome.value.parts, { seesCustomer: true })), { status: 201 });
+  }
+  const contact = outcome.refusal.detail?.online && appointmentById(id)?.contact;
+  if (contact) keepWish(outcome.refusal.detail ?? {}, contact, now);
+  return apiReply(outcome);
+}
