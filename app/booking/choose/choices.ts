@@ -16,8 +16,8 @@ export type BookingChoices = DatesAndTimes & {
 type ServiceChoice = { id: number; name: string; label: string; category: string };
 
 /** The services by category, in the order in which each category first comes; those of none are together. */
-export function choicesByCategory(services: readonly ServiceChoice[]) {
-  const groups = new Map<string, ServiceChoice[]>();
+export function choicesByCategory<Service extends { category: string }>(services: readonly Service[]) {
+  const groups = new Map<string, Service[]>();
   for (const service of services) {
     groups.set(service.category, [...(groups.get(service.category) ?? []), service]);
   }

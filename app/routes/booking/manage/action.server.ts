@@ -16,6 +16,7 @@ import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
+import { addByForm } from "./add-choice.server.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
 import {
@@ -41,6 +42,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
     // Without script: the times of what stands in the fields of the move form.
     show: whileOpen(({ token, fields, query }) => shownMoveUrl(token, fields.all, query.get("part"))),
     move: whileOpen(moveByForm),
+    add: { run: whileOpen(addByForm), kept: ["time"] },
     ...sayIntents,
     claim: whileOpen(claim),
     account: whileOpen(account),

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/kit/button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import type { ManageData } from "./loader.server.ts";
+import { addUrl } from "./url.ts";
 
 /** What may be changed and until when; why not, where nothing may. */
 export function Changes({ appointment }: { appointment: ManageData }) {
@@ -24,6 +25,11 @@ export function Changes({ appointment }: { appointment: ManageData }) {
         <div className="actions">
           {mayMove ? (
             <ButtonLink to={`${url}?move`}>{visit ? "Move all" : "Move this visit"}</ButtonLink>
+          ) : null}
+          {appointment.mayGrow ? (
+            <ButtonLink to={addUrl(url)} variant="ghost">
+              Add a treatment
+            </ButtonLink>
           ) : null}
           <a className="button ghost" href={appointment.calendarFile}>
             <Icon name="calendar-plus" />

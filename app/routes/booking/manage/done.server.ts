@@ -15,6 +15,11 @@ const doneWords: Done = {
     heading: "Your visit is moved.",
     sentence: "This is your new time. The old one is free again.",
   },
+  added: {
+    when: (seen) => jointOf(seen).filter(({ status }) => isOpen(status)).length > 1,
+    heading: "Your visit has one more treatment.",
+    sentence: "All of your visit is listed below. What is in your calendar is brought up to date by mail.",
+  },
   part: {
     when: (seen) => jointOf(seen).some(({ status }) => isOpen(status)),
     heading: "This part of your visit is cancelled.",

@@ -23,9 +23,10 @@ import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { formatMoney } from "#app/words/money.ts";
+import { addChoices, mayGrow } from "./add-choice.server.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
-import { isClosedTo, openedLink, whyNotWhileClosed } from "./opened-link.server.ts";
+import { isClosedTo, openedLink, requesterAt, whyNotWhileClosed } from "./opened-link.server.ts";
 import { refusedMove } from "./refused-move.server.ts";
 import { manageUrl, moveAllUrl, moveWishUrl } from "./url.ts";
 
@@ -36,9 +37,11 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const opened = openedLink(params.token, context.ip, now, query.get("part"));
   const { appointment, token } = opened;
   const closed = isClosedTo(context.visitor);
-  const data = manageData(opened, query, { now, closed, accountId: context.visitor?.userId ?? null });
-  const url = manageUrl(token);
   const reader = { visitor: context.visitor, request, now };
+  const data = manageData(opened, query, { now, closed, accountId: context.visitor?.userId ?? null });
+  const requester = requesterAt({ appointment, context });
+  const grows = !closed && !data.offer && mayGrow(appointment.id, requester, now);
+  const url = manageUrl(token);
   const account = closed ? "none" : accountWay(appointment, reader);
   const mailed = mailedTo(appointment, reader);
   const refusal = refusedMove(query, token, now);
@@ -47,6 +50,8 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   return json(
     {
       ...{ ...data, url, account, mailed },
+      mayGrow: grows,
+      add: grows && data.step === "add" ? addChoices(appointment.id, query, requester, now) : null,
       calendarFile: `/confirmation/${token}.ics`,
       /** Shown in the browser that booked and to its account, as the link may be passed on. */
       note: mailed.right === "free" ? (appointment.contact.notes ?? "") : null,
@@ -155,6 +160,7 @@ function stepOf(
   if (query.get("confirm") === "cancel") return "cancel";
   if (query.has("contact")) return "contact";
   if (query.has("note")) return "note";
+  if (query.has("add")) return "add";
   return query.has("move") && !noMove ? "move" : "appointment";
 }
 

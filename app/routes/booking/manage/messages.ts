@@ -12,6 +12,7 @@ export const manageHeadings = {
   appointment: "Your Visit",
   cancel: "Cancel Your Visit",
   move: "Move Your Visit",
+  add: "Add a Treatment",
   contact: "Correct Your Details",
   note: "A Note for Us",
 };

@@ -47,7 +47,7 @@ export function MoveTimes({
   );
 }
 
-function Radios({
+export function Radios({
   radios,
   firstId,
   chosen,

@@ -62,7 +62,7 @@ export const whileVisitIsOpen =
 
 /** Who changes the visit at its link: the account that it is in, where that is signed in, else whoever holds the link (rule 9.4). */
 export function requesterAt(
-  { appointment, context: { visitor, requestId } }: ManageCall,
+  { appointment, context: { visitor, requestId } }: Pick<ManageCall, "appointment" | "context">,
   part: Pick<Appointment, "id"> = appointment,
 ): Requester {
   if (visitor === null || appointment.clientId !== visitor.userId) {

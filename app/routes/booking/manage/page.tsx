@@ -10,6 +10,7 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { Facts } from "#app/ui/kit/facts.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { AddStep } from "./add-step.tsx";
 import { CancelStep } from "./cancel-step.tsx";
 import { Changes } from "./changes.tsx";
 import { Coming } from "./coming.tsx";
@@ -28,6 +29,8 @@ export function ManagePage({ appointment, problem }: Page) {
   if (visit?.chains)
     return <MoveAllStep appointment={appointment} visit={visit} chains={visit.chains} problem={problem} />;
   if (step === "move") return <MoveStep appointment={appointment} problem={problem} />;
+  if (appointment.add)
+    return <AddStep appointment={appointment} choices={appointment.add} problem={problem} />;
   if (step === "contact") return <ContactStep appointment={appointment} problem={problem} />;
   if (step === "note") return <NoteStep appointment={appointment} problem={problem} />;
   // A cancellation that came without the last step is asked for once more.

@@ -11,6 +11,17 @@ export function moveUrl(
   return `${url}?${query}`;
 }
 
+/** One more treatment; the times of a chosen service are on the same page. */
+export function addUrl(
+  url: string,
+  { service, provider }: { service?: number; provider?: number | null } = {},
+): string {
+  const query = new URLSearchParams({ add: "" });
+  if (service) query.set("service", String(service));
+  if (provider) query.set("provider", String(provider));
+  return `${url}?${query}`;
+}
+
 /** The move of all parts of a visit at once; `anybody`: also with others than those who give it. */
 export function moveAllUrl(
   url: string,

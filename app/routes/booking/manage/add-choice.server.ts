@@ -1,0 +1,84 @@
+/** One more treatment for a visit, from its page: what can be added at which times, and the form that adds it (rules 35.95 to 35.98). */
+
+import type { Requester } from "#app/appointments/requester.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
+import { invalidField } from "#app/booking/choose/refusals.server.ts";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
+import { partOffers } from "#app/booking/joint/add-part/offers.server.ts";
+import { growingVisit } from "#app/booking/joint/add-part/places.server.ts";
+import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
+import { manageUrl } from "./url.ts";
+
+/** Whether the visit may get one more treatment now. */
+export const mayGrow = (id: number, requester: Requester, now: number): boolean =>
+  growingVisit(id, requester, now).ok;
+
+/** The treatments to choose from, and the times of the chosen one: beside the visit first, then those that fit all parts. */
+export function addChoices(id: number, query: URLSearchParams, requester: Requester, now: number) {
+  const services = listServices().filter(
+    ({ unavailable, providers }) => !unavailable && providers.length > 0,
+  );
+  const chosen = services.find((service) => String(service.id) === query.get("service"));
+  const provider = chosen?.providers.find((one) => String(one.id) === query.get("provider"));
+  const treatment = { serviceId: chosen?.id, providerId: provider?.id };
+  const offers = chosen ? partOffers(id, treatment, requester, now) : null;
+  return {
+    services: services.map(({ id: serviceId, name, category, price, minutes }) => ({
+      id: serviceId,
+      category,
+      label: `${name}, ${price}, ${minutes} min`,
+    })),
+    service: chosen ? { id: chosen.id, name: chosen.name, providers: chosen.providers } : null,
+    provider: provider?.id ?? null,
+    whyNone: offers && !offers.ok ? offers.refusal.message : null,
+    ...(offers?.ok ? timesOf(offers.value) : { revision: "", beside: [], movingAll: [], shownTerms: "" }),
+  };
+}
+
+function timesOf({
+  revision,
+  beside,
+  movingAll,
+  offer: { service, needs, providers },
+}: Extract<ReturnType<typeof partOffers>, { ok: true }>["value"]) {
+  return {
+    revision,
+    beside: beside.map((free) => ({ value: freeTimeValue(free), label: free.label })),
+    movingAll: movingAll.map((chain) => ({ value: chainValue(chain), label: chain.label })),
+    shownTerms: shownTerms(service, needs, providers, { priceMinor: 0, minutes: 0 }),
+  };
+}
+
+/** Refuses as `addPart`, and as "invalid" without a time. */
+export function addByForm(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
+  const place = placeIn(fields.text("time"));
+  if (!place) return invalidField("time", "Choose a time.");
+  const { serviceId, shownTerms: shown, forSomeoneElse, alsoBook } = fields.all;
+  const asked = { serviceId, shownTerms: shown, forSomeoneElse, alsoBook, ...place };
+  const added = addPart(
+    appointment.id,
+    { ...asked, revision: jointRevisionIn(fields) },
+    requesterAt(call),
+    by.now,
+  );
+  if (added.ok) return `${manageUrl(token)}?done=added`;
+  const { alternatives: _offeredAgain, ...detail } = added.refusal.detail ?? {};
+  return { ok: false, refusal: { ...added.refusal, detail } };
+}
+
+/** What a radio says: a time beside the visit, or one that all parts move to, of which the new one is the last row. */
+function placeIn(value: string) {
+  const beside = freeTimeIn(value);
+  if (beside) return beside;
+  const all = chainIn(value);
+  if (!all) return null;
+  const providerIds = all.rows
+    .toSorted((one, other) => one.row - other.row)
+    .map(({ providerId }) => Number(providerId));
+  const providerId = providerIds.pop();
+  return { date: all.date, time: all.time, providerId, providerIds, moveAll: true };
+}
