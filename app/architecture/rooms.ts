@@ -136,6 +136,7 @@ export const subRooms: Record<string, string[]> = {
       "make",
       "change",
       "joint",
+      "visit",
       "series",
       "link-to-account",
       "before-visit",

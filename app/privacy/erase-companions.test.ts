@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";

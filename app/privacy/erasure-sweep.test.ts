@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { changeMark } from "#app/clients/change/mark.server.ts";
 import { noteConsent } from "#app/clients/consents/consents.server.ts";
 import { mergeRecords } from "#app/clients/merge/merge-records.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
-import { book } from "#app/booking/make/book.server.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { affectedInWords } from "#app/schedules/affected/affected.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";

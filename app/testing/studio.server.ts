@@ -2,7 +2,7 @@
 
 import type { Requester } from "#app/appointments/requester.ts";
 import { minuteOf } from "#app/availability/dates.ts";
-import { type Booked, book } from "#app/booking/make/book.server.ts";
+import { type Booked, book } from "#app/booking/visit/book.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";

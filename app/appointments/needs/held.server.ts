@@ -55,3 +55,13 @@ export function holdResources(appointmentId: number, resourceIds: readonly numbe
   const rows = resourceIds.map((resourceId) => ({ appointmentId, resourceId }));
   db().insert(appointmentResources).values(rows).run();
 }
+
+/** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
+export function unlessTaken<T>(write: () => T): T | null {
+  try {
+    return write();
+  } catch (problem) {
+    if (isTimeTaken(problem)) return null;
+    throw problem;
+  }
+}

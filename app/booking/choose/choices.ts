@@ -119,10 +119,10 @@ export type AppointmentDetail = {
 };
 
 /** Beside a refusal that no other time would settle. */
-export type PersonDetail = Omit<AppointmentDetail, "alternatives">;
+export type DetailWithoutTimes = Omit<AppointmentDetail, "alternatives">;
 
 /** Beside the refusal of a visit; `alternatives` are free times of one treatment, or of all of them. */
-export type VisitDetail<Alternative> = PersonDetail & { alternatives?: Alternative[] };
+export type VisitDetail<Alternative> = DetailWithoutTimes & { alternatives?: Alternative[] };
 
 /** A free time near the one that was asked for. `label`: "Tuesday, November 24, 10:30 AM, with Maya Ortiz". */
 export type AlternativeTime = { date: string; time: string; providerId: number; label: string };

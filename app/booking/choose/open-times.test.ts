@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { book } from "#app/booking/make/book.server.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { ana, monday, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { availability, bookedEntries } from "./open-times.server.ts";
 

@@ -6,7 +6,7 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { bookedWith, byTime, jointKindOf } from "#app/appointments/joint.server.ts";
-import { neededBy } from "#app/appointments/needs/held.server.ts";
+import { neededBy, unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
@@ -19,7 +19,6 @@ import { statusAfterMove, statusChange } from "#app/booking/change/status-change
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
-import { unlessTaken } from "#app/booking/make/book.server.ts";
 import { toCheckAfterMove, whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";

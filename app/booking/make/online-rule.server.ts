@@ -1,7 +1,7 @@
 /** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
-import type { PersonDetail } from "#app/booking/choose/choices.ts";
+import type { DetailWithoutTimes } from "#app/booking/choose/choices.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
@@ -23,7 +23,7 @@ type Wished = {
 export function whyNotOnline(
   wished: readonly Wished[],
   { visitor, staff }: BookingContext,
-): Exclude<Outcome<never, PersonDetail>, { ok: true }> | null {
+): Exclude<Outcome<never, DetailWithoutTimes>, { ok: true }> | null {
   if (staff || !visitor) return null;
   const rule = recordOfAccount(visitor.userId)?.onlineRule ?? "usual";
   if (rule === "usual") return null;

@@ -2,7 +2,7 @@
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { type BookingContext, ownerOf } from "#app/appointments/requester.ts";
 import { overlappingAppointment, sameServiceOn } from "#app/appointments/same-person.sql.server.ts";
-import type { PersonDetail } from "#app/booking/choose/choices.ts";
+import type { DetailWithoutTimes } from "#app/booking/choose/choices.ts";
 import type { ServiceRow } from "#app/catalogue/services/services.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -28,7 +28,7 @@ export function overlapOfPerson(
   if (!held) return null;
   const visit = momentInWords(held.date, held.startMin, studio().locale);
   const whoHas = staff ? "This client already has" : "You already have";
-  return refused<PersonDetail>("conflict", `${whoHas} an appointment at that time: ${visit}.`, {
+  return refused<DetailWithoutTimes>("conflict", `${whoHas} an appointment at that time: ${visit}.`, {
     fields: { forSomeoneElse: "Tick the box if this appointment is for somebody else." },
     detail: { duplicate: true, visit },
   });
@@ -49,8 +49,12 @@ export function secondThatDay(
   if (!held) return null;
   const { locale } = studio();
   const visit = `${name} at ${timeInWords(held.startMin, locale)}`;
-  return refused<PersonDetail>("conflict", `You already have ${visit} on this day. Move it, or book both.`, {
-    fields: { alsoBook: "Tick the box if you want both." },
-    detail: { duplicate: true, sameService: true, visit },
-  });
+  return refused<DetailWithoutTimes>(
+    "conflict",
+    `You already have ${visit} on this day. Move it, or book both.`,
+    {
+      fields: { alsoBook: "Tick the box if you want both." },
+      detail: { duplicate: true, sameService: true, visit },
+    },
+  );
 }

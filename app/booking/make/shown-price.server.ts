@@ -1,7 +1,7 @@
 /** The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24). */
 import { z } from "zod";
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import type { PersonDetail } from "#app/booking/choose/choices.ts";
+import type { DetailWithoutTimes } from "#app/booking/choose/choices.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { amountsLike } from "#app/catalogue/services/price.ts";
 import { Price } from "#app/catalogue/services/request.server.ts";
@@ -74,7 +74,7 @@ export function whyOtherPrice(
   const fields = Object.fromEntries(
     changed.flatMap((one) => (one.sentences.length > 0 ? [[one.field, one.sentences.join(" ")]] : [])),
   );
-  return refused<PersonDetail>("conflict", [...all].join(" "), {
+  return refused<DetailWithoutTimes>("conflict", [...all].join(" "), {
     fields,
     detail: { total: total / unitsPerMajor(currency) },
   });

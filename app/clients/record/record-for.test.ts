@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { book } from "#app/booking/make/book.server.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { joinProven } from "#app/clients/merge/join-proven.server.ts";
 import { tellApart } from "#app/clients/merge/possible-duplicates.server.ts";

@@ -4,7 +4,7 @@ import { sayComing } from "#app/booking/before-visit/coming.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
-import { book } from "#app/booking/make/book.server.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { ana, appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";

@@ -5,7 +5,7 @@ import { appointmentStatuses } from "#app/appointments/status.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
-import { book } from "#app/booking/make/book.server.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {

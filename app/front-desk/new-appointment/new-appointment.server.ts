@@ -1,8 +1,8 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { book } from "#app/booking/make/book.server.ts";
 import { contactNames, type TextField, textFieldsFor } from "#app/booking/make/fields.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";

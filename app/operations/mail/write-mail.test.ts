@@ -14,7 +14,7 @@ import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";

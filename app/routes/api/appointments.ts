@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { contactOf } from "#app/appointments/contact.server.ts";
-import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { readBookingRequest } from "#app/booking/make/request.server.ts";
+import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";

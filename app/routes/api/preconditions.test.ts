@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {

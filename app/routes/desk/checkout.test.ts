@@ -1,7 +1,7 @@
 /** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {

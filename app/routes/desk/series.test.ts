@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
-import { book, bookVisit } from "#app/booking/make/book.server.ts";
+import { book, bookVisit } from "#app/booking/visit/book.server.ts";
 import { rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";

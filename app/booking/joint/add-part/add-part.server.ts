@@ -2,6 +2,7 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { recordBooking } from "#app/appointments/insert.server.ts";
 import { bookedWith, jointOf, nextPlaceIn } from "#app/appointments/joint.server.ts";
+import { unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutAddedPart } from "#app/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
 import type { Requester } from "#app/appointments/requester.ts";
@@ -9,7 +10,6 @@ import { partsOfRequester, whyJointStale } from "#app/booking/joint/cancel-joint
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { recordMoves, whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
-import { unlessTaken } from "#app/booking/make/book.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { onlineToCheck, whyNotOnline } from "#app/booking/make/online-rule.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";

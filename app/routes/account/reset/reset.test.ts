@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
-import { book } from "#app/booking/make/book.server.ts";
+import { book } from "#app/booking/visit/book.server.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

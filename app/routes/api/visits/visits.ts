@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { treatmentsIn } from "#app/booking/joint/request.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
-import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";

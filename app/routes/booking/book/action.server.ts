@@ -9,10 +9,10 @@ import type { AlternativeTime, AppointmentDetail } from "#app/booking/choose/cho
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
 import { bookedHereCookie, confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
-import { bookWithinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { contactNames, valuesOf } from "#app/booking/make/fields.ts";
 import { readBookingRequest } from "#app/booking/make/request.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
+import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";

@@ -4,7 +4,7 @@ import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -9,10 +9,10 @@ import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.serve
 import { mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
-import { withinLimits } from "#app/booking/make/book-publicly.server.ts";
 import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
 import { type Refusal, refused } from "#app/shared/outcome.ts";

@@ -4,9 +4,9 @@ import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
 import { type BookingContext, ownerOf } from "#app/appointments/requester.ts";
 import type { Chain, ChainPart } from "#app/availability/joint/row-days.ts";
+import { onlineToCheck } from "#app/booking/make/online-rule.server.ts";
 import { toCheckAtBooking, type whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
-import { onlineToCheck } from "./online-rule.server.ts";
 import type { Part } from "./place.server.ts";
 
 /** A part at its place. `context` is the booker's, or without the record that the desk has chosen for the booker. */

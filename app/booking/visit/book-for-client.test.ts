@@ -1,6 +1,7 @@
 /** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/appointments/requester.ts";
+import { mayHold } from "#app/booking/make/allowance.server.ts";
 import {
   addPerson,
   ana,
@@ -12,7 +13,6 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { mayHold } from "./allowance.server.ts";
 import { book } from "./book.server.ts";
 
 const sunday = "2026-03-08";

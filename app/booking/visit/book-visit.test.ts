@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
+import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
@@ -16,7 +17,6 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { moveJoint } from "./move-joint.server.ts";
 
 let studio: SmallStudio;
 beforeEach(() => {

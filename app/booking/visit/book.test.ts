@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
-import { bookVisit } from "#app/booking/make/book.server.ts";
+import { mayHold } from "#app/booking/make/allowance.server.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
@@ -16,7 +17,6 @@ import {
   timeZone,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { mayHold } from "./allowance.server.ts";
 import { book } from "./book.server.ts";
 
 let studio: SmallStudio;

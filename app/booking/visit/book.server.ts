@@ -16,27 +16,27 @@
 import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
 import { linkTo, newReference, recordBooking } from "#app/appointments/insert.server.ts";
 import { bookedWith, jointOf, recordJointVisit } from "#app/appointments/joint.server.ts";
-import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
+import { unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
 import { readJointRequest, refusedRow, type VisitRequest } from "#app/booking/joint/request.server.ts";
+import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
+import { offerFor } from "#app/booking/make/offer.server.ts";
+import { whyNotOnline } from "#app/booking/make/online-rule.server.ts";
+import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
+import { readBookingRequest } from "#app/booking/make/request.server.ts";
+import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
 import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { whyNoMoreAppointments } from "./allowance.server.ts";
-import { offerFor } from "./offer.server.ts";
-import { whyNotOnline } from "./online-rule.server.ts";
 import { type PartOfPerson, partsOfPersons, recordOf, toCheckOf } from "./persons.server.ts";
 import { type Finder, oneChain, oneSlot, type Part } from "./place.server.ts";
-import { overlapOfPerson, secondThatDay } from "./present-appointments.server.ts";
-import { readBookingRequest } from "./request.server.ts";
-import { readShown, type Shown, termsWith, whyOtherPrice } from "./shown-price.server.ts";
 
 /** In the order in which they take place; `appointment` is the first. `token` opens the visit's own page; this answer alone has it. */
 export type Booked = {
@@ -225,16 +225,6 @@ function recordParts(
     };
     return recordBooking(agreed, settings, now);
   });
-}
-
-/** What the triggers refuse, of a provider or of a room, is a time that is gone; they end the statement and nothing else. */
-export function unlessTaken<T>(write: () => T): T | null {
-  try {
-    return write();
-  } catch (problem) {
-    if (isTimeTaken(problem)) return null;
-    throw problem;
-  }
 }
 
 const keyUsed = () =>

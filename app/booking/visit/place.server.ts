@@ -14,13 +14,13 @@ import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
 import { askedRow, calendarOfRows, chainQuestionOf } from "#app/booking/joint/chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain } from "#app/booking/joint/free-chain.server.ts";
 import type { VisitRequest } from "#app/booking/joint/request.server.ts";
+import type { Offer } from "#app/booking/make/offer.server.ts";
+import { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
+import type { BookingRequest } from "#app/booking/make/request.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import type { Offer } from "./offer.server.ts";
-import { overlapOfPerson } from "./present-appointments.server.ts";
-import type { BookingRequest } from "./request.server.ts";
 
 /** One row of the request with what can be booked of it. */
 export type Part = Offer & { request: BookingRequest };
