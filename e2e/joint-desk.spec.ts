@@ -1,4 +1,5 @@
 /** A visit of several treatments at the front desk: booked for a caller, moved, cancelled; a household; a series. */
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
 import { openDay, serviceId } from "./calendar.ts";
@@ -160,7 +161,7 @@ test("a household side by side, then a series with a clash that is seen before a
   expect([first?.start, new Set([first?.provider, second?.provider]).size]).toEqual([second?.start, 2]);
   expect([first?.name, second?.name].sort()).toEqual([name, `${name} junior`]);
 
-  // Somebody else has that time in four weeks.
+  // Somebody else has that time in four weeks; both are looked at together.
   if (!first) throw new Error("Nothing was booked.");
   const clash = addDays(first.date, 28);
   await addAppointment(studio.database(), {
@@ -185,8 +186,66 @@ test("a household side by side, then a series with a clash that is seen before a
     await one.getByRole("radio").first().check();
   await press(page, "Book these dates");
   await expect(page.getByText(/^The series is booked/)).toBeVisible();
-  const [, , repeated, last] = visitsOf(studio, name);
-  expect([`${repeated?.date}T`, last?.name]).toEqual([free?.slice(0, 11), name]);
+  const repeated = visitsOf(studio, name).slice(2);
+  expect([repeated.length, `${repeated[0]?.date}T`]).toEqual([4, free?.slice(0, 11)]);
+  expect(repeated.map((visit) => visit.name).sort()).toEqual([
+    ...[name, name, `${name} junior`, `${name} junior`],
+  ]);
+});
+
+test("a visit of two parts is repeated with one clash, and its last dates are cancelled as whole visits", async ({
+  page,
+  studio,
+}) => {
+  const name = `Sue Series ${randomUUID().slice(0, 4)}`;
+  const [maya, marta] = ["Maya Ortiz", "Marta Silva"];
+  const date = openDay(studio, 9, { of: [maya, marta], long: true });
+  const idOf = (username: string) =>
+    String(studio.database().prepare("SELECT id FROM users WHERE username = ?").pluck().get(username));
+  await atForm(page, studio, {
+    ...{ date, service: String(serviceId(studio, severalGive)), provider: idOf(maya) },
+    ...{ service2: String(serviceId(studio, brows)), provider2: idOf(marta) },
+  });
+  await page.locator("#customerName").fill(name);
+  await page.locator("#customerPhone").fill("(503) 555-8143");
+  await times(page).last().locator("input").check();
+  await press(page, "Book appointment");
+  await expect(panel(page)).toContainText("One visit in 2 parts");
+  const booked = visitsOf(studio, name);
+  const [second] = booked.filter(({ service }) => service === brows);
+  if (!second) throw new Error("Nothing was booked.");
+  await addAppointment(studio.database(), {
+    ...{ providerId: second.providerId, clientId: null, date: addDays(date, 28) },
+    ...{ startMin: second.start, name: "Otto Other" },
+  });
+
+  await panel(page).getByRole("link", { name: "Repeat" }).click();
+  await page.getByLabel("Times in all").fill("3");
+  await press(page, "Show the dates");
+  const dates = page.getByRole("group");
+  await expect(dates.filter({ hasText: `${brows} with ${marta}: Otto Other` })).toHaveCount(1);
+  await press(page, "Book these dates");
+  await expect(page.getByRole("alert").first()).toContainText("Nothing is booked yet");
+  expect(visitsOf(studio, name)).toEqual(booked);
+  for (const one of await dates.filter({ hasText: "Does not fit" }).all())
+    await one.getByRole("radio").first().check();
+  await press(page, "Book these dates");
+  await expect(page.getByText(new RegExp(`^The series is booked: ${name}, `, "u"))).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("date")).toBe(date);
+  await expect(panel(page)).toContainText("1 of 3, every 4 weeks");
+  const all = visitsOf(studio, name);
+  expect([all.length, new Set(all.map((visit) => visit.date)).size]).toEqual([6, 3]);
+
+  await page.goto(`/receptionist?visit=${all[3]?.id}`);
+  await expect(panel(page)).toContainText("2 of 3, every 4 weeks");
+  await panel(page).getByRole("link", { name: "Cancel appointment" }).click();
+  await page.getByRole("radio", { name: "All of this one and the one that follows" }).check();
+  await page.getByRole("radio", { name: "The client" }).check();
+  await page.getByRole("button", { name: "Cancel appointment" }).last().click();
+  await expect(page.getByText("The whole visit is cancelled.")).toBeVisible();
+  expect(visitsOf(studio, name).map(({ status }) => status)).toEqual([
+    ...["booked", "booked", "cancelled", "cancelled", "cancelled", "cancelled"],
+  ]);
 });
 
 const minutesOf = (time: string | null): number => {

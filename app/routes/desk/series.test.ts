@@ -373,6 +373,24 @@ describe("of a visit of several parts", () => {
     ]);
   });
 
+  test("rules that stand in the way of several parts are bent for that date alone, by choice", async () => {
+    const [id = 0] = twoParts();
+    studio.sqlite.exec("INSERT INTO closed_days (date, reason) VALUES ('2026-04-28', 'Stocktaking')");
+    const page = await desk().open(pageOf(id));
+    const bent = `2026-04-28T10:30@1.${studio.tom},2.${studio.maya}!closed-day`;
+    expect(page.radios("on-2026-04-28")).toContain(bent);
+    expect(page.chosen("on-2026-04-28")).toBeUndefined();
+    expect(page.words).toContain("10:30 AM all the same: a closed day");
+    page.choose("on-2026-04-28", bent);
+    expect((await page.press("Book these dates")).status).toBe(303);
+    expect(parts()).toEqual(withProviders(dates));
+    const noted = studio.rows("SELECT detail FROM audit WHERE detail LIKE '%closed-day%'");
+    expect(noted.map(({ detail }) => JSON.parse(String(detail)))).toMatchObject([
+      { bent: ["closed-day"], parts: 2, dates: 3 },
+      { bent: ["closed-day"], parts: 2, dates: 3 },
+    ]);
+  });
+
   test("a part that was taken meanwhile keeps all dates from being booked", async () => {
     const [id = 0] = twoParts();
     const page = await desk().open(pageOf(id));
@@ -380,7 +398,7 @@ describe("of a visit of several parts", () => {
     const before = studio.rows("SELECT * FROM appointments");
     const refused = await page.press("Book these dates");
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("Tuesday, April 28: This time has just been taken.");
+    expect(refused.words).toContain("Tuesday, April 28: Brows: 11:30 AM does not fit. Maya Ortiz: Mia Weber");
     expect(refused.words).toContain("Brows with Maya Ortiz: Mia Weber until 12:30 PM");
     expect(studio.rows("SELECT * FROM appointments")).toEqual(before);
     expect([studio.count("series"), studio.count("joint_visits")]).toEqual([0, 1]);
