@@ -144,8 +144,8 @@ async function moveByLink(world: World, dice: Dice): Promise<void> {
   const page = await world.page({ path: world.dataOf(path) });
   if (page.status !== 200)
     throw new Broken("A link that was mailed does what it says", `${path} was answered with ${page.status}.`);
-  const shown: { visit: { chains: { times: Times } | null } | null } = JSON.parse(page.text);
-  const time = dice.from(shown.visit?.chains?.times ?? [])?.value;
+  const shown: { chains?: { times: Times } } = JSON.parse(page.text);
+  const time = dice.from(shown.chains?.times ?? [])?.value;
   if (!time) return;
   const form = { intent: "move", time, revision: revisionOf(parts, dice) };
   const judge = movedTo(time, parts);

@@ -3,7 +3,6 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
-import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/notifications/heard.server.ts";
@@ -46,21 +45,25 @@ export function writeAppointmentMail(
   const parts = partsOfMail(mail, appointment);
   const wordsOf = (one: Appointment) => factsInWords(mail, one, { ...settings, gettingHere }, now);
   const links = urls(appointment);
-  const calendar = calendarOf(mail, appointment, links, settings);
+  const visit = partsOfEntry(mail, appointment, settings);
+  const calendar = calendarOf(mail, visit, links.manage);
   const words = {
     ...wordsOfParts(wordsOf(appointment), parts, wordsOf, settings),
     deposit: mail.kind === "cancelled" ? depositOf(parts) : "",
     leavesCalendar: calendar?.cancelled === true,
   };
   const content = templateOf(mail, words, links);
-  const withdrawn = calendar ? withdrawnEntries(mail, appointment, settings) : [];
+  const withdrawn = calendar ? formerEntries(mail, visit) : [];
   return {
-    content: withdrawn.length > 0 ? { ...content, notes: [...content.notes, formerEntries] } : content,
+    content: withdrawn.length > 0 ? { ...content, notes: [...content.notes, formerNote] } : content,
     calendar,
     withdrawn,
     ...(mail.audience !== "client" && answersTo(appointment)),
   };
 }
+
+const formerNote =
+  "The other attached files take the former entries of its single treatments out of your calendar.";
 
 /** Why such a mail has nothing to say any more, without writing it; null while it has (rule 11.5). `visitOf` reads a visit. */
 export function whyAppointmentMailObsolete(
@@ -122,44 +125,34 @@ function whyNoReminder(
   return hasHeard ? "The client has just had a mail about the visit." : null;
 }
 
-const formerEntries =
-  "The other attached files take the former entries of its single treatments out of your calendar.";
-
-/** Of the whole visit; to a provider of their part alone, since they are free while others give the rest (rule 11.28). */
-function calendarOf(
-  mail: AppointmentMail,
-  appointment: Appointment,
-  { manage }: AppointmentUrls,
-  settings: Studio,
-): CalendarEntry | null {
-  const { kind, audience, recipient } = mail;
-  if (kind === "reminder" || kind === "late") return null;
-  if (audience === "client") return mailedEntry(calendarEntryOf(jointOf(appointment), manage), recipient);
-  const visit = hasWholeVisit(mail, settings) ? jointOf(appointment) : [ownPart(mail, appointment)];
-  return mailedEntry(staffCalendarEntryOf(visit), recipient);
+function calendarOf(mail: AppointmentMail, visit: readonly Appointment[], manage: string) {
+  if (mail.kind === "reminder" || mail.kind === "late") return null;
+  const isClient = mail.audience === "client";
+  return mailedEntry(isClient ? calendarEntryOf(visit, manage) : staffCalendarEntryOf(visit), mail.recipient);
 }
 
-const hasWholeVisit = ({ audience, recipient }: AppointmentMail, { email }: Studio): boolean =>
-  audience !== "provider" || isStudio(recipient, email);
-
-/** To the provider before it is cancelled, at the time that they know. */
-function ownPart(mail: AppointmentMail, appointment: Appointment): Appointment {
+/**
+ * The parts of which this reader's calendar has one entry: all of the visit that comes under their address; for a provider their own,
+ * since they are free while others give the rest (rule 11.28).
+ */
+function partsOfEntry(mail: AppointmentMail, appointment: Appointment, { email }: Studio): Appointment[] {
+  const { audience, recipient } = mail;
+  if (audience === "client") {
+    return jointOf(appointment).filter(({ contact }) => contact.email === appointment.contact.email);
+  }
+  if (audience === "studio" || isStudio(recipient, email)) return jointOf(appointment);
   const before = isReassigned(mail) && beforeOf(mail);
-  if (!before) return appointment;
+  if (!before) return [appointment];
   const { date, startMin, endMin } = before;
-  return { ...appointment, date, startMin, endMin, status: "cancelled" };
+  return [{ ...appointment, date, startMin, endMin, status: "cancelled" }];
 }
 
 /** What an earlier version put into this reader's calendar, where this is the first mail after it. */
-function withdrawnEntries(
-  mail: AppointmentMail,
-  appointment: Appointment,
-  settings: Studio,
-): CalendarEntry[] {
-  if (appointment.jointId === null || !hasWholeVisit(mail, settings)) return [];
-  const mailedAt = mailedPerPart(appointment.jointId, mail.recipient);
+function formerEntries({ audience, recipient }: AppointmentMail, visit: readonly Appointment[]) {
+  const jointId = visit.length > 1 ? visit[0]?.jointId : null;
+  const mailedAt = jointId ? mailedPerPart(jointId, recipient) : null;
   if (mailedAt === null) return [];
-  const visit = jointOf(appointment).filter(({ createdAt }) => createdAt <= mailedAt);
-  const entryOf = mail.audience === "client" ? calendarEntryOf : staffCalendarEntryOf;
-  return formerEntriesOf(visit, (part) => mailedEntry({ ...entryOf(part), cancelled: true }, mail.recipient));
+  const mailed = visit.filter(({ createdAt }) => createdAt <= mailedAt);
+  const entryOf = audience === "client" ? calendarEntryOf : staffCalendarEntryOf;
+  return formerEntriesOf(mailed, (part) => mailedEntry({ ...entryOf(part), cancelled: true }, recipient));
 }

@@ -24,8 +24,13 @@ export const chainOffer = (date: string, chain: Chain, label: string): ChainOffe
 });
 
 /** The same as a radio's value, so that just what was shown is booked: "2026-11-24T10:30@2.4,1.7" (row and provider, in their order). */
-export const chainValue = ({ date, time, rows }: Pick<ChainOffer, "date" | "time" | "rows">): string =>
-  `${date}T${time}@${rows.map(({ row, providerId }) => `${row}.${providerId}`).join(",")}`;
+export const chainValue = ({
+  date,
+  time,
+  rows,
+}: Pick<ChainOffer, "date" | "time"> & {
+  rows: readonly Pick<ChainOffer["rows"][number], "row" | "providerId">[];
+}): string => `${date}T${time}@${rows.map(({ row, providerId }) => `${row}.${providerId}`).join(",")}`;
 
 type ChosenChain = { date: string; time: string; rows: { row: number; providerId: string }[] };
 

@@ -1,13 +1,13 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
+import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { bookSeries, type SeriesRequest } from "#app/booking/series/book-series.server.ts";
 import type { PlannedTime } from "#app/booking/series/plan.ts";
 import { everyWeeksInWords } from "#app/booking/series/series.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
-import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -121,15 +121,15 @@ function chosenTimes(
   return times.length > 0 ? done(times) : refused("invalid", nothingChosen);
 }
 
-/** What a radio says: one provider, whose rules may be bent, or a chain. */
+/** What a radio says: one provider or a chain, and behind it the rules that are bent for it. */
 function timeIn(value: unknown): PlannedTime | null {
-  const bent = bentTimeIn(value);
-  const one = bent ?? freeTimeIn(value);
-  const time = one ? { ...one, rows: [{ row: 1, providerId: one.providerId }] } : chainIn(value);
+  const [place, rules] = typeof value === "string" ? value.split("!") : [];
+  const one = freeTimeIn(place);
+  const time = one ? { ...one, rows: [{ row: 1, providerId: one.providerId }] } : chainIn(place);
   const start = time ? minuteOf(time.time) : null;
   if (!time || start === null) return null;
   const rows = time.rows.map(({ row, providerId }) => ({ row: row - 1, providerId: Number(providerId) }));
-  return { date: time.date, start, rows, ...(bent && { bend: bent.bend }) };
+  return { date: time.date, start, rows, ...(rules !== undefined && { bend: bendableIn(rules) }) };
 }
 
 /** Each part once. */

@@ -182,7 +182,9 @@ function dateInChoices(
     ...timeAnswer({ provider: { id, name: nameOf(row, id) }, date, start: at }, reasons),
     part: isSeveral ? `${rows[row]?.name} with ` : "",
   }));
-  const bent = isSeveral ? [] : answers.flatMap((answer) => bentInChoices(answer, date, start));
+  const bent = isSeveral
+    ? bentTogether(answers, rows, date, start)
+    : answers.flatMap((answer) => bentInChoices(answer, date, start));
   return {
     control: dateControl(date),
     day: dateInWords(date, locale),
@@ -202,4 +204,22 @@ function bentInChoices({ providerId, provider, bend }: TimeAnswer, date: string,
   const value = bentTime({ date, time: timeOf(start), provider: providerId, bend: bend.rules.join(",") });
   const when = timeInWords(start, studio().locale);
   return [{ value, label: `${when} with ${provider} all the same: ${bend.words}` }];
+}
+
+/** The same of several parts, each with the one provider who is asked for. */
+function bentTogether(
+  answers: readonly TimeAnswer[],
+  rows: readonly Row[],
+  date: string,
+  start: number,
+): Choice[] {
+  const bends = answers.flatMap(({ bend }) => bend ?? []);
+  const given = rows.flatMap(({ asked }, at) =>
+    asked.length === 1 ? asked.map((providerId) => ({ row: at + 1, providerId })) : [],
+  );
+  if (bends.length === 0 || bends.length < answers.length || given.length < rows.length) return [];
+  const rules = [...new Set(bends.flatMap((bend) => bend.rules))];
+  const value = `${chainValue({ date, time: timeOf(start), rows: given })}!${rules.join(",")}`;
+  const words = [...new Set(bends.map((bend) => bend.words))].join(" and ");
+  return [{ value, label: `${timeInWords(start, studio().locale)} all the same: ${words}` }];
 }

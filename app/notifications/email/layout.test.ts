@@ -49,10 +49,10 @@ const addresses = {
 };
 
 const kinds = ["booked", "moved", "cancelled", "clock"] as const;
-const cancelled = { ...appointment, leavesCalendar: true };
-const studioCancelled = { ...cancelled, calledOff: { reason: "Maya is ill." } };
+const studioCancelled = { ...appointment, calledOff: { reason: "Maya is ill." }, leavesCalendar: true };
+const wordsOf = (kind: (typeof kinds)[number]) => ({ ...appointment, leavesCalendar: kind === "cancelled" });
 const toClient: [string, EmailContent][] = [
-  ...kinds.map((kind): [string, EmailContent] => [kind, clientEmail(kind, appointment, addresses)]),
+  ...kinds.map((kind): [string, EmailContent] => [kind, clientEmail(kind, wordsOf(kind), addresses)]),
   ["cancelled by the studio", clientEmail("cancelled", studioCancelled, addresses)],
   ["reminder", reminderEmail({ second: false }, appointment, addresses)],
   ["second reminder", reminderEmail({ second: true }, appointment, addresses)],
@@ -60,7 +60,7 @@ const toClient: [string, EmailContent][] = [
 const toStaff: [string, EmailContent][] = [
   ...kinds.map((kind): [string, EmailContent] => [
     `${kind}, staff`,
-    staffEmail(kind, appointment, addresses),
+    staffEmail(kind, wordsOf(kind), addresses),
   ]),
   ["late, staff", lateEmail(15, appointment, addresses)],
 ];

@@ -365,6 +365,9 @@ describe("the calendar file of a visit of several parts", () => {
     const download = read((await callRoute(`/confirmation/${token}.ics`, { now })).text);
     const { uid, start, end } = read(file);
     expect(download).toMatchObject({ method: "PUBLISH", attendee: null, uid, start, end });
+    const page = await callRoute(`GET /confirmation?b=${token}`, { now });
+    const google = new URL(page.data.appointment.googleCalendar).searchParams;
+    expect(google.get("dates")).toBe("20260306T150000Z/20260306T163000Z");
   });
 
   test("is one entry for the studio too, and one of each part for the provider who gives it", async () => {
@@ -415,7 +418,8 @@ describe("the calendar file of a visit of several parts", () => {
     ]);
     const rest = own[3];
     expect(rest).toMatchObject({ status: "CONFIRMED", summary: "Brows at Lavender & Linen" });
-    expect(rest?.url).toMatch(/^https:\/\/studio\.test\/manage\/[\w-]{43}$/u);
+    const link = new URL(rest?.url ?? "");
+    expect((await callRoute(`GET ${link.pathname}`, { now: later(3) })).status).toBe(200);
     expect(to(lost, client)?.text.replace(/\s+/gu, " ")).toContain("brings your calendar up to date");
     expect(files.map((sent) => sent[house]?.method)).toEqual([
       ...["PUBLISH", "PUBLISH", "PUBLISH", "PUBLISH"],
@@ -480,13 +484,30 @@ describe("the calendar file of a visit of several parts", () => {
       kind: "household",
       rows: [
         { serviceId: studio.facial, providerId: studio.tom },
-        { serviceId: studio.brows, providerId: studio.maya, name: "Mia Brandt" },
+        { serviceId: studio.brows, providerId: studio.maya, customerName: "Mia Brandt" },
       ],
     });
     const { description, end } = (await filesAt(now))[client] ?? { description: "" };
     expect(end).toBe(on(friday, "11:00"));
     expect(description).toContain("10:00 AM: Facial with Tom Reed\n");
     expect(description).toContain("10:00 AM: Brows with Maya Ortiz for Mia Brandt\n");
+  });
+
+  test("has for a person with another address their own part alone", async () => {
+    const { facial, brows } = await booked();
+    const first = await filesAt(now);
+    studio.sqlite
+      .prepare("UPDATE appointments SET customer_email = 'mia@example.com' WHERE id = ?")
+      .run(brows);
+    for (const id of [facial, brows]) {
+      expect(changeAppointment(id, { date: saturday, time: "12:00" }, staff, later(1)).ok).toBe(true);
+    }
+    const files = await filesAt(later(1));
+    expect(files[client]).toMatchObject({ uid: first[client]?.uid, summary: "Facial at Lavender & Linen" });
+    expect(files["mia@example.com"]).toMatchObject({
+      uid: first[provider]?.uid,
+      summary: "Brows at Lavender & Linen",
+    });
   });
 
   test("moves all of it by one mail where the clock of the studio was wrong", async () => {

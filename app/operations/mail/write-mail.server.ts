@@ -1,5 +1,5 @@
 import type { Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
+import { nextPartOf } from "#app/appointments/joint.server.ts";
 import type { AppointmentUrls } from "#app/appointments/notices/appointment-words.ts";
 import { writeDigest } from "#app/appointments/notices/digest.server.ts";
 import {
@@ -7,7 +7,7 @@ import {
   whyAppointmentMailObsolete,
   writeAppointmentMail,
 } from "#app/appointments/notices/write.server.ts";
-import { occupies } from "#app/appointments/status.ts";
+import { isOpen } from "#app/appointments/status.ts";
 import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
 import { whyNoPaper, writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
@@ -75,8 +75,10 @@ function gettingHere(): string {
 
 function appointmentUrls(mail: AppointmentMail, appointment: Appointment, links: MailLinks): AppointmentUrls {
   // Staff come by their account: the client's link is the client's.
-  const goesOn = mail.kind !== "cancelled" || jointOf(appointment).some(({ status }) => occupies(status));
-  const manage = mail.audience === "client" && goesOn ? links.manage(appointment) : "";
+  // Of a visit that has lost a part it opens the rest.
+  const opened = mail.kind === "cancelled" ? nextPartOf(appointment) : appointment;
+  const isOpened = mail.audience === "client" && (mail.kind !== "cancelled" || isOpen(opened.status));
+  const manage = isOpened ? links.manage(opened) : "";
   return {
     manage,
     // The place of the button on that page: a link changes nothing by itself.

@@ -2,7 +2,15 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
-import { ana, appointmentAt, instantAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import {
+  ana,
+  appointmentAt,
+  instantAt,
+  now,
+  setRateLimits,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
 import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
@@ -129,7 +137,7 @@ test("what has begun, is over or is cancelled already offers nothing and stays",
     const { status } = await post(form, over);
     expect([status, places()]).toEqual([409, asBooked]);
   }
-  expect(await page("?move", over)).toMatchObject({ step: "appointment", visit: { chains: null } });
+  expect((await page("?move", over)).step).toBe("appointment");
   expect((await post(cancel())).status).toBe(303);
   // Twice answers the same.
   expect((await post(cancel())).status).toBe(303);
@@ -144,8 +152,7 @@ test("the client whose visit it is is offered only days that keep what its treat
   studio()
     .sqlite.prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
     .run(studio().facial);
-  const offered = async (date: string, as?: number) =>
-    (await page(`?move&date=${date}`, now, as)).visit?.chains;
+  const offered = async (date: string, as?: number) => (await page(`?move&date=${date}`, now, as)).chains;
   expect((await offered("2026-03-05", studio().clientId))?.times.length).toBeGreaterThan(0);
   const close = await offered("2026-03-12", studio().clientId);
   expect([close?.times, close?.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
@@ -159,17 +166,31 @@ test("the client whose visit it is is offered only days that keep what its treat
 });
 
 test("all of it is not offered the time that it has", async () => {
-  const values = (await page(`?move&date=${wednesday}`)).visit?.chains?.times.map(({ value }) => value);
+  const values = (await page(`?move&date=${wednesday}`)).chains?.times.map(({ value }) => value);
   expect(values?.length).toBeGreaterThan(0);
   expect(values).not.toContain(`${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
+});
+
+test("all of it is moved three times in an hour, after which the page says whom to call", async () => {
+  setRateLimits(true);
+  for (const date of [tuesday, wednesday, tuesday]) {
+    const free = (await page(`?move&date=${date}`)).chains?.times.at(-1)?.value;
+    expect((await post(move(free))).status).toBe(303);
+  }
+  expect(await page("?move")).toMatchObject({
+    step: "appointment",
+    noMove: expect.stringMatching(/^This visit has been moved 3 times within an hour\..* call us at \S/u),
+  });
+  expect((await post(move(`${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`))).status).toBe(409);
+  setRateLimits(false);
 });
 
 test("where one part is left, a step about all of it is about that part", async () => {
   const part = { intent: "cancel", revision: "0", shownChargeCents: "0" };
   expect((await callRoute(`POST ${url}?part=1`, { form: part, now })).status).toBe(303);
   for (const query of ["?move", "?confirm=cancel"]) {
-    const { visit, part, serviceName } = await page(query);
-    expect([visit?.isAsked, visit?.chains, part, serviceName]).toEqual([false, null, "2", "Brows"]);
+    const { visit, chains, part, serviceName } = await page(query);
+    expect([visit?.isAsked, chains, part, serviceName]).toEqual([false, undefined, "2", "Brows"]);
   }
   // The form of a page that was opened while both were to come.
   const stale = await post(cancel({ revision: "0.0" }));

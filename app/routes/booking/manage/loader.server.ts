@@ -3,6 +3,7 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
+import type { ChangeTerms } from "#app/appointments/policy/policy.ts";
 import {
   lateCancelInWords,
   lateChargeInWords,
@@ -11,7 +12,10 @@ import {
   whyNotMoved,
 } from "#app/appointments/policy/terms.server.ts";
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
+import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
+import type { DaysOfChains } from "#app/booking/joint/days-of-chains.server.ts";
+import { movableParts, whyNotAllMoved } from "#app/booking/joint/move-joint.server.ts";
 import { wholeVisit } from "#app/booking/joint/parts.server.ts";
 import { jointMoveDays, termsOfAll } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
@@ -79,22 +83,20 @@ function manageData(
   const terms = termsFor(appointment, settings, now);
   const parts = jointOf(appointment);
   const noCancel = whyNotCancelled(terms, appointment, settings);
+  const visit = visitOf(opened, now);
   const noMove =
-    whyNotMoved(terms, appointment, settings) ??
+    (visit?.isAsked ? whyNotAllMoved(movableParts(parts), now) : whyNotMoved(terms, appointment, settings)) ??
     (closed ? whyNotWhileClosed("a visit can't be moved") : null);
   const offer = offerOf(appointment, now);
   // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
   const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
-  const visit = visitOf(opened, query, { now, accountId, moves: step === "move" });
-  const asked = { provider: query.get("provider"), date: query.get("date") };
-  const choices = step === "move" && !visit?.isAsked ? moveChoices(appointment, asked, now, accountId) : null;
-  const money = (amountMinor: number) =>
-    amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
+  const isAll = visit?.isAsked ?? false;
+  const times: Times =
+    step === "move" ? timesOf(opened, query, { isAll, now, accountId }) : { choices: null };
   return {
     ...{ serviceName, providerName, day, time, endTime, price, status, revision, reference },
-    ...{ policy, step, noCancel, noMove, choices },
+    ...{ policy, step, noCancel, noMove, visit, ...times },
     changeDeadline: visit?.freeUntil ?? changeDeadline,
-    visit,
     /** Of several parts the one that a step is about, where it is not about all: the last one that is left, too. */
     part: visit && !visit.isAsked ? (query.get("part") ?? String(appointment.jointPosition)) : null,
     ...sayingsOf(appointment, whole, now),
@@ -110,18 +112,11 @@ function manageData(
     bookAgain: closed ? null : bookAgainUrl(appointment),
     /** The website answers nobody now, and this page all the same. */
     closed,
-    lateCancel: lateCancelInWords(terms, appointment, settings),
-    lateCharge: visit?.charge
-      ? "Same-day cancellations are charged the full price of each treatment."
-      : lateChargeInWords(terms, appointment, settings),
-    chargeMinor: terms.chargeMinor,
-    charge: money(terms.chargeMinor),
-    charged: money(parts.reduce((sum, { chargeMinor }) => sum + chargeMinor, 0)),
+    ...costOf(appointment, terms, visit),
     /** What was paid ahead for it, and what becomes of that; empty without. */
     deposit: depositTold(parts),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
-    /** One that can't be chosen stays in its field. */
-    typedDate: (choices?.dateProblem ? asked.date : choices?.day?.date) ?? "",
+    typedDate: typedDateIn(query, times.choices),
     invited: query.get("done") === "invited",
     done: doneIn(query, appointment),
     studioName: settings.studioName,
@@ -130,22 +125,50 @@ function manageData(
   };
 }
 
-/** All parts of a visit of several; `isAsked`: a step is about all that are still to come. Null for a visit of one. */
-function visitOf(
-  { appointment, token, all }: Opened,
-  query: URLSearchParams,
-  { now, accountId, moves }: { now: number; accountId: number | null; moves: boolean },
-) {
-  const visit = wholeVisit(appointment, now);
-  if (!visit) return null;
-  const parts = jointOf(appointment);
-  const isAsked = all && visit.mayCancel;
-  const anybody = query.has("anybody");
-  const url = (date: string) => moveAllUrl(manageUrl(token), { anybody, date });
-  const asked = { date: query.get("date"), anybody, url, accountId };
-  const chains = isAsked && moves ? jointMoveDays(parts, asked, now) : null;
-  return { ...visit, ...termsOfAll(parts, now), isAsked, anybody, chains };
+/** What it costs to cancel the part now and, by the visit, all of it; `charged`: what was charged, for all parts. */
+function costOf(appointment: Appointment, terms: ChangeTerms, visit: ReturnType<typeof visitOf>) {
+  const settings = studio();
+  const money = (amountMinor: number) =>
+    amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
+  return {
+    lateCancel: lateCancelInWords(terms, appointment, settings),
+    lateCharge: visit?.charge
+      ? "Same-day cancellations are charged the full price of each treatment."
+      : lateChargeInWords(terms, appointment, settings),
+    chargeMinor: terms.chargeMinor,
+    charge: money(terms.chargeMinor),
+    charged: money(jointOf(appointment).reduce((sum, { chargeMinor }) => sum + chargeMinor, 0)),
+  };
 }
+
+/** All parts of a visit of several; `isAsked`: a step is about all that are still to come. Null for a visit of one. */
+function visitOf({ appointment, all }: Opened, now: number) {
+  const visit = wholeVisit(appointment, now);
+  return visit && { ...visit, ...termsOfAll(jointOf(appointment), now), isAsked: all && visit.mayCancel };
+}
+
+/** To which one part may be moved, or all. */
+type Times = { choices: MoveChoices | null; chains?: DaysOfChains & { anybody: boolean } };
+
+function timesOf(
+  { appointment, token }: Opened,
+  query: URLSearchParams,
+  { isAll, now, accountId }: { isAll: boolean; now: number; accountId: number | null },
+): Times {
+  const date = query.get("date");
+  if (!isAll) {
+    const asked = { provider: query.get("provider"), date };
+    return { choices: moveChoices(appointment, asked, now, accountId) };
+  }
+  const anybody = query.has("anybody");
+  const url = (other: string) => moveAllUrl(manageUrl(token), { anybody, date: other });
+  const asked = { date, anybody, url, accountId };
+  return { choices: null, chains: { ...jointMoveDays(jointOf(appointment), asked, now), anybody } };
+}
+
+/** One that can't be chosen stays in its field. */
+const typedDateIn = (query: URLSearchParams, choices: MoveChoices | null): string =>
+  (choices?.dateProblem ? query.get("date") : choices?.day?.date) ?? "";
 
 function offerOf(appointment: Appointment, now: number) {
   const offer = presentOffer(appointment, now);

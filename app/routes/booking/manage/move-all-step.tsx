@@ -12,14 +12,14 @@ type Visit = NonNullable<ManageData["visit"]>;
 type MoveAllProps = {
   appointment: ManageData;
   visit: Visit;
-  chains: NonNullable<Visit["chains"]>;
+  chains: NonNullable<ManageData["chains"]>;
   problem: ManageProblem | undefined;
 };
 
 /** Another day or time for all parts at once: the days are links, a radio is a time for each part. */
 export function MoveAllStep({ appointment: { url }, visit, chains, problem }: MoveAllProps) {
-  const { parts, revision, anybody } = visit;
-  const { days, day, times, nextDay, dateProblem } = chains;
+  const { parts, revision } = visit;
+  const { days, day, times, nextDay, dateProblem, anybody } = chains;
   const date = day?.date;
   return (
     <div className="narrow book visit">

@@ -25,9 +25,9 @@ import { Cancelled, Over } from "./over.tsx";
 type Page = { appointment: ManageData; problem: ManageProblem | undefined };
 
 export function ManagePage({ appointment, problem }: Page) {
-  const { step, noCancel, visit } = appointment;
-  if (visit?.chains)
-    return <MoveAllStep appointment={appointment} visit={visit} chains={visit.chains} problem={problem} />;
+  const { step, noCancel, visit, chains } = appointment;
+  if (visit && chains)
+    return <MoveAllStep appointment={appointment} visit={visit} chains={chains} problem={problem} />;
   if (step === "move") return <MoveStep appointment={appointment} problem={problem} />;
   if (appointment.add)
     return <AddStep appointment={appointment} choices={appointment.add} problem={problem} />;
