@@ -70,7 +70,7 @@ export function ConfirmationPage({ appointment }: { appointment: ConfirmationDat
 
 const VisitCard = ({ appointment }: { appointment: ConfirmationData }) => (
   <section className="card" aria-labelledby="visit-heading">
-    <h2 id="visit-heading">Your visit</h2>
+    <h2 id="visit-heading">{appointment.visit?.when ?? "Your visit"}</h2>
     {appointment.visit ? <VisitParts parts={appointment.visit.parts} /> : null}
     <Facts
       facts={
@@ -91,9 +91,8 @@ const VisitCard = ({ appointment }: { appointment: ConfirmationData }) => (
   </section>
 );
 
-/** Of several treatments, each of which stands above with its time: from when to when, and the sum. */
-const jointFacts = ({ studioName, address }: ConfirmationData, { when, total }: WholeVisit) => [
-  { term: "When", detail: when },
+/** Of several treatments, each of which stands above with its time. */
+const jointFacts = ({ studioName, address }: ConfirmationData, { total }: WholeVisit) => [
   { term: "Price", detail: total },
   { term: "Where", detail: `${studioName}, ${address}` },
 ];
