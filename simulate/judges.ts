@@ -12,9 +12,9 @@ export type Wanted = {
   name: string;
 };
 
-/** Whose session has just ended is sent to the login, and nothing was done. */
+/** An answer that leads to the login, because the session has just ended, or to why a move was refused did nothing. */
 export const done = (answer: Answer | undefined): boolean =>
-  answer !== undefined && answer.status < 400 && !/^\/login\?/u.test(answer.location ?? "");
+  answer !== undefined && answer.status < 400 && !/^\/login\?|&refused=/u.test(answer.location ?? "");
 
 const differences = (visit: Visit, wanted: Partial<Record<keyof Visit, unknown>>): string =>
   Object.entries(wanted)
