@@ -10,7 +10,9 @@ import { noShowControls, noShowQuestion } from "#app/front-desk/appointment/ques
 import { TillPart, WithReceipts } from "#app/front-desk/checkout/till-part.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
+import type { PartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import type { WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
+import { PartSection } from "#app/front-desk/joint/part-section.tsx";
 import { PartsList } from "#app/front-desk/joint/parts-list.tsx";
 import type { WholeMoveForm as WholeMoveFormPart } from "#app/front-desk/joint/whole-move-form.tsx";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
@@ -29,22 +31,29 @@ import type { DeskAppointment } from "./panel.server.ts";
 import { StampCardSection } from "./stamp-card.tsx";
 import { ToCheck } from "./to-check.tsx";
 
-/** The chosen appointment: who, what and when, and what may be done with it. */
-export function AppointmentPanel({
-  date,
-  panel: { appointment, move, whole },
-  MoveForm,
-  WholeMoveForm,
-  problem,
-}: {
+type Shown = {
   /** The day on the board. */
   date: string;
-  panel: { appointment: DeskAppointment; move: DeskMove | null; whole: WholeMove | null };
+  panel: {
+    appointment: DeskAppointment;
+    move: DeskMove | null;
+    whole: WholeMove | null;
+    times: PartTimes | null;
+  };
   /** Its file comes when somebody moves. */
   MoveForm: typeof MoveFormPart | null;
   WholeMoveForm: typeof WholeMoveFormPart | null;
   problem: DeskProblem | undefined;
-}) {
+};
+
+/** The chosen appointment: who, what and when, and what may be done with it. */
+export function AppointmentPanel({
+  date,
+  panel: { appointment, move, whole, times },
+  MoveForm,
+  WholeMoveForm,
+  problem,
+}: Shown) {
   const { id, client, status, late, stampCard, unreachable } = appointment;
   const here = deskUrl({ date, appointment: id });
   const isMoving = move !== null || whole !== null;
@@ -82,6 +91,9 @@ export function AppointmentPanel({
       )}
       {isMoving ? null : <TillPart visit={appointment} action={here} />}
       {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
+      {isMoving ? null : (
+        <PartSection appointment={appointment} date={date} times={times} problem={problem} />
+      )}
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
       <AppointmentFacts appointment={appointment} />

@@ -99,7 +99,7 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
     failed: (status, intent) => deskFailed(intent, String(status)),
     buttons: {
       ...{ pick: "look", peek: "look", free: "look", addRow: "look", undo: "undo-beside" },
-      ...{ addon: "addon", "addon-off": "addon-off" },
+      ...{ addon: "addon", "addon-off": "addon-off", part: "part" },
       ...{ begin: "walk-in", "book-again": "book-again", curtain: "curtain" },
     },
     kept,

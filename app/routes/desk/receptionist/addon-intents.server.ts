@@ -1,10 +1,11 @@
-/** What is added to a visit, and taken off again; each can be taken back. */
+/** What is added to a visit, an add-on or a treatment, and taken off again; each can be taken back. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { addToAppointment, takeOffAppointment } from "#app/front-desk/addons/change-addons.server.ts";
 import { addonsLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { addPartAtDesk, partAddedLabel } from "#app/front-desk/joint/add-part.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { backTo } from "./visit-intents.server.ts";
@@ -24,4 +25,11 @@ function takeOff({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   return taken.ok ? backTo(taken, "marked") : taken;
 }
 
-export const addonIntents = { addon, "addon-off": takeOff };
+/** The panel shows the new part afterwards. */
+function part({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
+  const add = () => addPartAtDesk(fields.id("visit"), fields.all, by);
+  const made = asDeskChange(partAddedLabel, add, by);
+  return made.ok ? backTo({ ...made, value: made.value.added }, "added") : made;
+}
+
+export const addonIntents = { addon, "addon-off": takeOff, part };

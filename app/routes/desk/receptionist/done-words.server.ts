@@ -61,6 +61,7 @@ const noMail = "No mail goes to the client.";
 
 const sentences: Record<string, string> = {
   booked: "The appointment is booked.",
+  added: "The treatment is added.",
   moved: "The appointment is moved.",
   "moved-whole": "The whole visit is moved.",
   stayed: "The appointment stays where it was.",
@@ -79,4 +80,13 @@ const sentences: Record<string, string> = {
   unrewarded: "The reward is taken back: its stamps are on the card again.",
 };
 
-const mailed = ["booked", "series", "moved", "moved-whole", "returned", "cancelled", "cancelled-whole"];
+const mailed = [
+  "booked",
+  "added",
+  "series",
+  "moved",
+  "moved-whole",
+  "returned",
+  "cancelled",
+  "cancelled-whole",
+];

@@ -8,6 +8,7 @@ import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { withInitials } from "#app/front-desk/curtain/without-names.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
+import { deskPartTimes, type PartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import { deskWholeMove, type WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
 import { keyWords } from "#app/front-desk/keys/key-words.server.ts";
 import { boardStamp } from "#app/front-desk/live/since.server.ts";
@@ -34,6 +35,8 @@ export type DeskPanel =
       appointment: DeskAppointment;
       move: DeskMove | null;
       whole: WholeMove | null;
+      /** Of a treatment that is to be added. */
+      times: PartTimes | null;
       asksToCancel: boolean;
       asksToMiss: boolean;
     }
@@ -129,6 +132,7 @@ function panelOf(
     appointment,
     move,
     whole,
+    times: deskPartTimes(id, { service: query.get("add"), provider: query.get("with") }, now),
     asksToCancel: query.has("cancel") && appointment.mayCancel,
     asksToMiss: query.has("no-show") && appointment.mayMiss !== null,
   };

@@ -49,7 +49,9 @@ export function gapIn(panel: DeskPanel): PickedGap | null {
 export function reachOf(panel: DeskPanel, problem: DeskProblem | undefined): RefreshReach {
   if (problem || hasTypedIn("panel")) return "nothing";
   const isForm =
-    panel.kind === "appointment" ? panel.move || panel.whole || panel.asksToCancel : panel.kind !== "none";
+    panel.kind === "appointment"
+      ? panel.move || panel.whole || panel.times || panel.asksToCancel
+      : panel.kind !== "none";
   return isForm ? "board" : "page";
 }
 

@@ -1,0 +1,105 @@
+/** One more treatment of a visit, chosen in its panel (rule 35.100). */
+import { sumOfItems } from "#app/appointments/insert.server.ts";
+import { momentInWords } from "#app/appointments/moment-words.ts";
+import type { Requester } from "#app/appointments/requester.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
+import { partOffers } from "#app/booking/joint/add-part/offers.server.ts";
+import { growingVisit } from "#app/booking/joint/add-part/places.server.ts";
+import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
+import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import type { By } from "#app/shared/audit.server.ts";
+import { idOf } from "#app/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+type AddedPart = Extract<ReturnType<typeof addPart>, { ok: true }>["value"];
+
+const staff = ({ actor }: Pick<By, "actor">): Requester => ({ kind: "staff", actor, userId: actor.id });
+
+const anybody = staff({ actor: { id: null, role: "system" } });
+
+/** What can be added to a visit, with its providers; none where nothing can. */
+export const addableServices = (id: number, now: number) =>
+  growingVisit(id, anybody, now).ok
+    ? deskServices().map(({ id, name, providers }) => ({ id, name, providers }))
+    : [];
+
+export type PartTimes = {
+  serviceId: number;
+  providerId: string;
+  revision: string;
+  shownTerms: string;
+  /** Each a button: what it sends, and its words. */
+  beside: { value: string; label: string }[];
+  movingAll: { value: string; label: string }[];
+  /** Why there is no time. */
+  why: string | null;
+};
+
+/** At most so many are shown beside the visit. */
+const mostTimes = 6;
+
+/** The times for a service, as the address names it; null without one. */
+export function deskPartTimes(
+  id: number,
+  { service, provider }: { service: string | null; provider: string | null },
+  now: number,
+): PartTimes | null {
+  const serviceId = idOf(service);
+  if (serviceId === null) return null;
+  const providerId = idOf(provider) ?? "any";
+  const offers = partOffers(id, { serviceId, providerId }, anybody, now);
+  const asked = { serviceId, providerId: String(providerId) };
+  if (!offers.ok) {
+    const why = offers.refusal.message;
+    return { ...asked, revision: "", shownTerms: "", beside: [], movingAll: [], why };
+  }
+  const { revision, beside, movingAll, offer } = offers.value;
+  return {
+    ...asked,
+    revision,
+    shownTerms: shownTerms(offer.service, offer.needs, offer.providers, sumOfItems(offer.items)),
+    beside: beside.slice(0, mostTimes).map((one) => ({ value: freeTimeValue(one), label: one.label })),
+    movingAll: movingAll.map((chain) => ({ value: chainValue(chain), label: chain.label })),
+    why: beside.length + movingAll.length > 0 ? null : noTimes,
+  };
+}
+
+const noTimes = "No time fits this visit within a week. Book the treatment as a new appointment.";
+
+/** At the time that the button says. Refuses as `addPart`, and as "invalid" without a time. */
+export function addPartAtDesk(
+  id: number,
+  { part, serviceId, jointRevision, shownTerms: shown, despite, tell }: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<AddedPart, AppointmentDetail> {
+  const place = placeIn(part);
+  if (!place) return refused("invalid", "Choose one of the times.");
+  const revision = typeof jointRevision === "string" && jointRevision ? jointRevision : null;
+  const request = { serviceId, shownTerms: shown, despite, tell, revision, ...place };
+  const added = addPart(id, request, staff(by), by.now);
+  if (added.ok) return done(added.value);
+  // The page has the times that are free by now.
+  const { reason, message, fields, detail } = added.refusal;
+  const { alternatives: _chains, ...rest } = detail ?? {};
+  return refused<AppointmentDetail>(reason, message, { fields, detail: rest });
+}
+
+function placeIn(value: unknown) {
+  const free = freeTimeIn(value);
+  if (free) return free;
+  const chain = chainIn(value);
+  if (!chain) return null;
+  const inOrder = [...chain.rows].sort((a, b) => a.row - b.row).map(({ providerId }) => Number(providerId));
+  const { date, time } = chain;
+  return { date, time, moveAll: true, providerId: inOrder.at(-1), providerIds: inOrder.slice(0, -1) };
+}
+
+export const partAddedLabel = {
+  date: ({ added }: AddedPart): string => added.date,
+  label: ({ added: { contact, serviceName, date, startMin } }: AddedPart): string =>
+    `${serviceName} added for ${contact.name}, ${momentInWords(date, startMin, studio().locale)}`,
+};

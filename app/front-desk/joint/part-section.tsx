@@ -1,0 +1,97 @@
+import { Form } from "@remix-run/react";
+import { Despite } from "#app/front-desk/changes/despite.tsx";
+import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
+import { Field } from "#app/ui/forms/field.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { addressWith } from "#app/words/address-with.ts";
+import type { PartTimes } from "./add-part.server.ts";
+
+type Service = { id: number; name: string; providers: { id: number; name: string }[] };
+
+/** One more treatment: the service, then its times, those beside the visit first (rule 35.100). */
+export function PartSection({
+  appointment: { id, services },
+  date,
+  times,
+  problem,
+}: {
+  appointment: { id: number; services: Service[] };
+  /** The day on the board. */
+  date: string;
+  times: PartTimes | null;
+  problem: DeskProblem | undefined;
+}) {
+  if (services.length === 0) return null;
+  const providers = services.find((service) => service.id === times?.serviceId)?.providers ?? [];
+  return (
+    <details className="more" open={times !== null} key={`${id} ${times?.serviceId}`}>
+      <summary>Add a treatment</summary>
+      <Form method="get" action="/receptionist" preventScrollReset className="stack">
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="visit" value={id} />
+        <Field as="select" name="add" label="Service" required defaultValue={times?.serviceId ?? ""}>
+          <option value="">Choose a service</option>
+          {services.map((service) => (
+            <option key={service.id} value={service.id}>
+              {service.name}
+            </option>
+          ))}
+        </Field>
+        {providers.length > 1 ? (
+          <Field as="select" name="with" label="Provider" defaultValue={times?.providerId}>
+            <option value="any">First available</option>
+            {providers.map((provider) => (
+              <option key={provider.id} value={provider.id}>
+                {provider.name}
+              </option>
+            ))}
+          </Field>
+        ) : null}
+        <Button variant="ghost" small>
+          Show times
+        </Button>
+      </Form>
+      {times ? <Times id={id} date={date} times={times} problem={problem} /> : null}
+    </details>
+  );
+}
+
+function Times({
+  id,
+  date,
+  times: { serviceId, providerId, revision, shownTerms, beside, movingAll, why },
+  problem,
+}: {
+  id: number;
+  date: string;
+  times: PartTimes;
+  problem: DeskProblem | undefined;
+}) {
+  if (why) return <p>{why}</p>;
+  const query = { date, visit: id, add: serviceId, with: providerId };
+  return (
+    <Form method="post" action={addressWith("/receptionist", query)} preventScrollReset className="stack">
+      <input type="hidden" name="visit" value={id} />
+      <input type="hidden" name="serviceId" value={serviceId} />
+      <input type="hidden" name="jointRevision" value={revision} />
+      <input type="hidden" name="shownTerms" value={shownTerms} />
+      <Despite problem={problem} />
+      <Choices legend="Beside the visit" times={beside} />
+      <Choices legend="Move all to" times={movingAll} />
+    </Form>
+  );
+}
+
+const Choices = ({ legend, times }: { legend: string; times: PartTimes["beside"] }) =>
+  times.length > 0 ? (
+    <fieldset>
+      <legend>{legend}</legend>
+      <div className="actions">
+        {times.map(({ value, label }) => (
+          <Button key={value} variant="soft" small name="part" value={value}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  ) : null;

@@ -1,0 +1,99 @@
+/** "Add a treatment" in the panel of a visit: three presses and one choice, with and without script (rule 35.100). */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { browser } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
+import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+
+let studio: ReturnType<typeof studioWithPeople>;
+let id: number;
+beforeEach(() => {
+  studio = studioWithPeople();
+  // why: the gate asks the clock itself
+  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
+  id = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom }).appointment.id;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  studio.close();
+});
+
+const panel = (more = "") => browser({ as: studio.rita }).open(`/receptionist?visit=${id}${more}`);
+const times = async () => {
+  const page = await panel();
+  page.choose("add", String(studio.brows));
+  return page.press("Show times");
+};
+const beside = () => `${tuesday}T11:00@${studio.maya}`;
+
+it("offers times beside the visit, then those that fit all parts, and adds by one press", async () => {
+  const page = await times();
+  expect(page.status).toBe(200);
+  expect(page.words).toMatch(
+    /Beside the visit 11:00 AM to 11:30 AM with Maya Ortiz, \$28 9:30 AM to 10:00 AM/u,
+  );
+  expect(page.words).toMatch(/Move all to 9:45 AM Facial with Tom Reed, 10:45 AM Brows with Maya Ortiz/u);
+  const added = await (await page.pressValue("part", beside())).arrive();
+  expect(added.words).toContain("The treatment is added.");
+  expect(added.words).toContain("One visit in 2 parts");
+  expect(added.words).toContain("Brows added for Ana López, Tuesday, March 3, 11:00 AM");
+  expect(studio.appointments()).toMatchObject([{ start_min: 600 }, { start_min: 660, source: "desk" }]);
+});
+
+it("moves all parts to the time that was pressed, with the providers that were shown", async () => {
+  const page = await times();
+  const value = `${tuesday}T09:45@1.${studio.tom},2.${studio.maya}`;
+  expect((await page.pressValue("part", value)).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([
+    { start_min: 585, provider_id: studio.tom },
+    { start_min: 645, provider_id: studio.maya },
+  ]);
+});
+
+it("is taken back by Undo, and the visit is as it was", async () => {
+  const [before] = studio.appointments();
+  await (await times()).pressValue("part", beside());
+  const [change] = studio.rows("SELECT id FROM desk_changes");
+  const form = { intent: "undo", change: String(change?.id) };
+  expect((await callRoute("/receptionist", { as: studio.rita, form })).status).toBe(303);
+  const after = studio.appointments();
+  expect(after).toHaveLength(1);
+  expect(after[0]).toMatchObject({ joint_id: null, start_min: before?.start_min, status: "booked" });
+});
+
+it("says what is in the way of a press, and shows the times that are free by then", async () => {
+  const page = await times();
+  appointmentAt(studio, tuesday, "11:15", { serviceId: studio.brows, customerEmail: "b@example.com" });
+  const refused = await page.pressValue("part", beside());
+  expect(refused.status).toBe(409);
+  expect(refused.words).toContain("This time has just been taken. Please choose another time.");
+  expect(refused.words).toContain("9:30 AM to 10:00 AM with Maya Ortiz");
+  expect(refused.words).not.toContain("11:00 AM to 11:30 AM");
+});
+
+it("refuses a stale form, another price and no time, and asks about what is not so before", async () => {
+  const stale = await times();
+  studio.sqlite.exec("UPDATE appointments SET notes = 'New'");
+  expect((await stale.pressValue("part", beside())).status).toBe(409);
+  const page = await times();
+  studio.sqlite.exec(`UPDATE services SET price_cents = 3000 WHERE id = ${studio.brows}`);
+  const dearer = await page.pressValue("part", beside());
+  expect([dearer.status, dearer.words]).toEqual([409, expect.stringContaining("The price is $30 now.")]);
+  const form = { visit: String(id), serviceId: String(studio.brows), part: "soon" };
+  expect((await callRoute("/receptionist", { as: studio.rita, form })).status).toBe(400);
+  studio.sqlite.exec(
+    `INSERT INTO service_preconditions (service_id, kind, other_service_id, days) VALUES (${studio.brows}, 'apart', ${studio.facial}, 7)`,
+  );
+  const asked = await (await times()).pressValue("part", beside());
+  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining("Book all the same")]);
+  asked.tick("despite", true);
+  expect((await asked.pressValue("part", beside())).status).toBe(303);
+});
+
+it("is not there for a visit that is over, and says where no time fits", async () => {
+  studio.sqlite.exec("UPDATE settings SET chain_gap_minutes = 0");
+  studio.sqlite.exec(`DELETE FROM working_hours WHERE provider_id = ${studio.maya}`);
+  expect((await times()).words).toContain("No time fits this visit within a week.");
+  expect((await panel("&add=x")).words).not.toContain("No time fits");
+  studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
+  expect((await panel()).words).not.toContain("Add a treatment");
+});
