@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { deskPartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
@@ -145,6 +146,15 @@ const deeds: Record<string, Deed> = {
       ...visitOf(studio, dice),
       minutes: among(["5", "10", "15", "0"], dice.n) ?? "",
     }),
+  part: (studio, dice, now) => {
+    const { visit = "" } = visitOf(studio, dice);
+    const serviceId = String(studio.brows);
+    const offered = deskPartTimes(Number(visit), { service: serviceId, provider: null }, now);
+    const time = among([...(offered?.beside ?? []), ...(offered?.movingAll ?? [])], dice.n);
+    if (!offered || !time) return null;
+    const { revision: jointRevision, shownTerms } = offered;
+    return desk({ visit, serviceId, jointRevision, shownTerms, part: time.value });
+  },
   block: (studio, dice) =>
     desk({
       intent: "block",
@@ -349,6 +359,7 @@ const wholeDay = [
   one("book", { date: tuesday, who: 1, time: 1, n: 1 }),
   one("again", { date: tuesday, who: 1, time: 3 }),
   one("paper", { date: tuesday, time: 0 }),
+  one("part", { visit: 4 }),
   one("block", { date: tuesday, who: 1, time: 4 }),
   one("set block", { time: 5 }),
   one("drop block"),

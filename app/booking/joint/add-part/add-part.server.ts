@@ -12,7 +12,6 @@ import { recordMoves, whyNotAllMovedThere } from "#app/booking/joint/move-joint.
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { onlineToCheck, whyNotOnline } from "#app/booking/make/online-rule.server.ts";
-import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
 import { toCheckAtBooking } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
@@ -28,6 +27,7 @@ import {
   placeBeside,
   placeOfAll,
   whyNotGivenAt,
+  whyNotThisPerson,
 } from "./places.server.ts";
 import { type PartRequest, readPartRequest } from "./request.server.ts";
 
@@ -116,21 +116,6 @@ function whyNotAdded(
   if (otherPrice) return otherPrice;
   const enough = whyNoMoreAppointments(contactOfPart(one), context, settings);
   return enough === null ? null : refused("conflict", enough);
-}
-
-/** What the person holds already (rules 4.8 and 4.19). */
-function whyNotThisPerson(
-  { one, context }: GrowingVisit,
-  { service }: Offer,
-  { date, start: time, end }: PartPlace,
-  { forSomeoneElse, alsoBook, serviceId, providerId, addonIds }: PartRequest,
-) {
-  const what = { serviceId, providerId, addonIds, forSomeoneElse, alsoBook, hash: "" };
-  const request = { ...what, contact: contactOfPart(one), date, time };
-  return (
-    overlapOfPerson(request, context, { durationMinutes: end - time }, true) ??
-    secondThatDay(request, context, service)
-  );
 }
 
 type By = { bent: string[]; requester: Requester; now: number };

@@ -229,6 +229,9 @@ describe("who may add", () => {
       alsoBook: true,
     };
     expect(refusalOf(id, facial, studio.client)).toMatchObject({ detail: { duplicate: true } });
+    expect(timesOf(offers(id, { serviceId: studio.facial, providerId: studio.tom }).beside)).toEqual([
+      "09:00",
+    ]);
     studio.sqlite.exec(
       `INSERT INTO service_preconditions (service_id, kind, other_service_id, days) VALUES (${studio.brows}, 'apart', ${studio.facial}, 7)`,
     );

@@ -12,7 +12,14 @@ import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { growingVisit, type PartPlace, placesBeside, placesOfAll, whyNotGivenAt } from "./places.server.ts";
+import {
+  growingVisit,
+  type PartPlace,
+  placesBeside,
+  placesOfAll,
+  whyNotGivenAt,
+  whyNotThisPerson,
+} from "./places.server.ts";
 import { readTreatment } from "./request.server.ts";
 
 type BesideOffer = {
@@ -50,6 +57,7 @@ export function partOffers(
   const offered = offerFor(asked.value);
   if (!offered.ok) return offered;
   const [visit, offer] = [found.value, offered.value];
+  const settled = { ...asked.value, forSomeoneElse: false, alsoBook: true };
   const isGiven = (place: PartPlace) => visit.atDesk || whyNotGivenAt(visit, offer, place) === null;
   const settings = studio();
   const chains = placesOfAll(visit, offer).filter(
@@ -62,7 +70,7 @@ export function partOffers(
   return done({
     revision: jointRevision(partsOfRequester(visit.one, requester)),
     beside: placesBeside(visit, offer)
-      .filter(isGiven)
+      .filter((place) => isGiven(place) && whyNotThisPerson(visit, offer, place, settled) === null)
       .map((place) => besideOffer(place, offer)),
     movingAll: chains.slice(0, mostChains).map(({ date, chain, rows }) => {
       const day = date === visit.date ? "" : `${dateInWords(date, settings.locale, "dayMonth")}: `;

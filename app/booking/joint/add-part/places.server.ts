@@ -25,10 +25,11 @@ import { checkFreeChain, type JointDetail } from "#app/booking/joint/free-chain.
 import { rowsToMove, whyNotAllMoved } from "#app/booking/joint/move-joint.server.ts";
 import { mostVisitRows } from "#app/booking/joint/rows.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
+import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import { knownAt, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { PartRequest } from "./request.server.ts";
+import type { AskedTreatment, PartRequest } from "./request.server.ts";
 
 /** A visit that may get one more part. `one` is whose contact that part gets. */
 export type GrowingVisit = {
@@ -242,6 +243,27 @@ export function whyNotGivenAt(
   });
   const asked = { contact: contactOfPart(one), accountId: one.clientId, date, time, alongside };
   return whyNotBooked(service, needs, asked, context);
+}
+
+/** What the person holds already (rules 4.8 and 4.19). */
+export function whyNotThisPerson(
+  { one, context }: GrowingVisit,
+  { service }: Offer,
+  { date, start: time, end }: PartPlace,
+  {
+    forSomeoneElse,
+    alsoBook,
+    serviceId,
+    providerId,
+    addonIds,
+  }: AskedTreatment & Pick<PartRequest, "forSomeoneElse" | "alsoBook">,
+) {
+  const what = { serviceId, providerId, addonIds, forSomeoneElse, alsoBook, hash: "" };
+  const request = { ...what, contact: contactOfPart(one), date, time };
+  return (
+    overlapOfPerson(request, context, { durationMinutes: end - time }, true) ??
+    secondThatDay(request, context, service)
+  );
 }
 
 export const contactOfPart = ({ contact }: Appointment) => contactValues(contactRow(contact));

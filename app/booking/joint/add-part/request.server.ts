@@ -36,7 +36,7 @@ const Part = Treatment.extend({
 });
 
 /** A treatment as it is asked for, before it has a time. */
-type AskedTreatment = z.output<typeof Treatment>;
+export type AskedTreatment = z.output<typeof Treatment>;
 
 /**
  * `time` in minutes: of the new part, or with `moveAll` of the visit that all parts move to; `providerIds`: who gives the present parts
