@@ -252,3 +252,33 @@ const minutesOf = (time: string | null): number => {
   const [hours = 0, minutes = 0] = (time ?? "").split(":").map(Number);
   return hours * 60 + minutes;
 };
+
+test("a treatment is added to a booked visit during the call by three presses and one choice, and taken back @script", async ({
+  page,
+  studio,
+}) => {
+  const name = "Ada Added";
+  const date = openDay(studio, 18, { of: ["Maya Ortiz", "Marta Silva"], long: true });
+  const facial = serviceId(studio, severalGive);
+  await atForm(page, studio, { date, service: String(facial) });
+  await page.locator("#customerName").fill(name);
+  await page.locator("#customerPhone").fill("(503) 555-8148");
+  await times(page).nth(4).click();
+  await press(page, "Book appointment");
+  await expect(page.getByText("The appointment is booked.")).toBeVisible();
+  const [before] = visitsOf(studio, name);
+  await panel(page).getByText("Add a treatment", { exact: true }).click();
+  await panel(page).locator("#add").selectOption(String(serviceId(studio, brows)));
+  await press(page, "Show times");
+  const beside = panel(page).getByRole("group", { name: "Beside the visit" }).getByRole("button");
+  await beside.first().click();
+  await expect(page.getByText("The treatment is added.")).toBeVisible();
+  await expect(panel(page)).toContainText("One visit in 2 parts");
+  const both = visitsOf(studio, name);
+  expect(both.find(({ id }) => id === before?.id)).toEqual(before);
+  const added = both.find(({ service }) => service === brows);
+  expect([before?.end, before && before.start - 15]).toContain(added?.start);
+  await page.getByRole("button", { name: /^Undo/ }).first().click();
+  await expect(page.getByText(/^Undone/).first()).toBeVisible();
+  expect(visitsOf(studio, name)).toEqual([before]);
+});
