@@ -268,7 +268,9 @@ test("a treatment is added to a booked visit during the call by three presses an
   await expect(page.getByText("The appointment is booked.")).toBeVisible();
   const [before] = visitsOf(studio, name);
   await panel(page).getByText("Add a treatment", { exact: true }).click();
-  await panel(page).locator("#add").selectOption(String(serviceId(studio, brows)));
+  await panel(page)
+    .locator("#add")
+    .selectOption(String(serviceId(studio, brows)));
   await press(page, "Show times");
   const beside = panel(page).getByRole("group", { name: "Beside the visit" }).getByRole("button");
   await beside.first().click();

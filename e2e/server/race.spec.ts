@@ -3,6 +3,7 @@ import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { expect, type RunningStudio, test } from "#e2e/studio.ts";
 import { studioToday } from "../calendar.ts";
+import { enrol, openSession } from "../persons.ts";
 
 const overlapping = `
   SELECT count(*) FROM appointments a JOIN appointments b ON a.id < b.id AND a.provider_id = b.provider_id AND a.date = b.date
@@ -209,6 +210,58 @@ test("chains and households of many guests at once: nobody is booked twice, and 
   }
   expect(count(sqlite, overlapping)).toBe(0);
   expect(count(sqlite, mostInRoom)).toBeLessThanOrEqual(2);
+});
+
+test("fifty visits that want the same time for one more treatment: one gets it, forty-nine are told that it is taken", async ({
+  studio,
+}) => {
+  const sqlite = studio.database();
+  const serviceId = Number(
+    sqlite.prepare("SELECT id FROM services WHERE duration_minutes = 60").pluck().get(),
+  );
+  const given = Number(sqlite.prepare("SELECT min(user_id) FROM providers").pluck().get());
+  const [date = ""] = days(15).slice(14);
+  const own = Array.from({ length: 50 }, (_, n) => {
+    const add = sqlite.prepare("INSERT INTO users (username, created_at) VALUES (?, 0)");
+    const id = Number(add.run(`Seat beside ${n}`).lastInsertRowid);
+    sqlite.prepare("INSERT INTO providers (user_id, buffer_minutes) VALUES (?, 0)").run(id);
+    sqlite
+      .prepare("INSERT INTO service_providers (service_id, provider_id) VALUES (?, ?)")
+      .run(serviceId, id);
+    sqlite
+      .prepare(
+        "INSERT INTO working_hours (provider_id, weekday, start_min, end_min) SELECT ?, weekday, start_min, end_min FROM working_hours WHERE provider_id = ?",
+      )
+      .run(id, given);
+    return id;
+  });
+  sqlite.exec("DELETE FROM service_resources");
+  const visits = await postAll(
+    studio,
+    own.map((providerId) => ({ serviceId, providerId, date, time: "10:00" })),
+  );
+  expect(new Set(visits)).toEqual(new Set([201]));
+  const desk = await enrol(sqlite, { roles: ["receptionist"] });
+  const { bearer } = openSession(sqlite, desk.id);
+  const references = sqlite
+    .prepare<[string], string>("SELECT reference FROM appointments WHERE date = ?")
+    .pluck()
+    .all(date);
+  const answers = await Promise.all(
+    references.map((reference) =>
+      fetch(`${studio.url}/api/visits/${reference}/parts`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: bearer },
+        body: JSON.stringify({ serviceId, providerId: given, date, time: "11:00", forSomeoneElse: true }),
+      }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  expect(count(sqlite, `SELECT count(*) FROM appointments WHERE date = '${date}'`)).toBe(51);
+  expect(count(sqlite, overlapping)).toBe(0);
 });
 
 test("the same key twenty times at once is one appointment, answered twenty times", async ({ studio }) => {
