@@ -267,7 +267,7 @@ test("a treatment is added to a booked visit during the call by three presses an
   await press(page, "Book appointment");
   await expect(page.getByText("The appointment is booked.")).toBeVisible();
   const [before] = visitsOf(studio, name);
-  await panel(page).getByText("Add a treatment", { exact: true }).click();
+  await panel(page).getByRole("link", { name: "Add a treatment" }).click();
   await panel(page)
     .locator("#add")
     .selectOption(String(serviceId(studio, brows)));

@@ -6,7 +6,7 @@ type DeskPlace = {
   date: string;
   appointment?: number;
   /** What is asked about the chosen appointment. */
-  step?: "move" | "whole" | "cancel" | "no-show";
+  step?: "move" | "whole" | "add" | "cancel" | "no-show";
   /** A new appointment, with what a gap of the board presets. */
   fresh?: { service?: number; provider?: number; time?: string };
   sheet?: boolean;

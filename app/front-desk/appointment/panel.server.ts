@@ -14,7 +14,7 @@ import { recordById } from "#app/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
-import { addableServices } from "#app/front-desk/joint/add-part.server.ts";
+import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";
 import { namesAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
@@ -77,8 +77,7 @@ export function deskAppointment(id: number, now: number) {
     rooms: roomsOf(id).join(", "),
     pause: pauseInWords(appointment, settings.locale),
     addons: deskAddons(appointment, settings.locale, now),
-    /** That can be added to its visit. */
-    services: phase === "past" ? [] : addableServices(id, now),
+    mayAddPart: phase !== "past" && mayAddPart(id, now),
     mayMove: occupies(status) && status !== "completed",
     /** What does not take place comes back to another time, where its own has been given away. */
     mayReturn: !occupies(status) && mayFollow(status, "booked", statusBefore),

@@ -12,7 +12,7 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { PartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import type { WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
-import { PartSection } from "#app/front-desk/joint/part-section.tsx";
+import type { PartSection as PartSectionPart } from "#app/front-desk/joint/part-section.tsx";
 import { PartsList } from "#app/front-desk/joint/parts-list.tsx";
 import type { WholeMoveForm as WholeMoveFormPart } from "#app/front-desk/joint/whole-move-form.tsx";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
@@ -43,6 +43,7 @@ type Shown = {
   /** Its file comes when somebody moves. */
   MoveForm: typeof MoveFormPart | null;
   WholeMoveForm: typeof WholeMoveFormPart | null;
+  PartSection: typeof PartSectionPart | null;
   problem: DeskProblem | undefined;
 };
 
@@ -52,6 +53,7 @@ export function AppointmentPanel({
   panel: { appointment, move, whole, times },
   MoveForm,
   WholeMoveForm,
+  PartSection,
   problem,
 }: Shown) {
   const { id, client, status, late, stampCard, unreachable } = appointment;
@@ -91,9 +93,7 @@ export function AppointmentPanel({
       )}
       {isMoving ? null : <TillPart visit={appointment} action={here} />}
       {isMoving ? null : <AddonSection appointment={appointment} action={here} />}
-      {isMoving ? null : (
-        <PartSection appointment={appointment} date={date} times={times} problem={problem} />
-      )}
+      {times && PartSection && !isMoving ? <PartSection {...{ id, date, times, problem }} /> : null}
       {stampCard?.rewards ? stamps : null}
       <PartsList parts={appointment.parts} id={id} />
       <AppointmentFacts appointment={appointment} />
@@ -142,6 +142,15 @@ function AppointmentActions({
           >
             {appointment.mayMiss === "early" ? "No-show already?" : "No-show"}
           </ConfirmLink>
+        ) : null}
+        {appointment.mayAddPart ? (
+          <Link
+            to={deskUrl({ date, appointment: id, step: "add" })}
+            className="button ghost small"
+            preventScrollReset
+          >
+            Add a treatment
+          </Link>
         ) : null}
         {appointment.mayRepeat ? (
           <Link to={seriesUrl({ visit: id })} className="button ghost small">

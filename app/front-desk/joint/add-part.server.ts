@@ -21,14 +21,13 @@ const staff = ({ actor }: Pick<By, "actor">): Requester => ({ kind: "staff", act
 
 const anybody = staff({ actor: { id: null, role: "system" } });
 
-/** What can be added to a visit, with its providers; none where nothing can. */
-export const addableServices = (id: number, now: number) =>
-  growingVisit(id, anybody, now).ok
-    ? deskServices().map(({ id, name, providers }) => ({ id, name, providers }))
-    : [];
+export const mayAddPart = (id: number, now: number): boolean => growingVisit(id, anybody, now).ok;
 
 export type PartTimes = {
-  serviceId: number;
+  /** What can be added, with its providers. */
+  services: { id: number; name: string; providers: { id: number; name: string }[] }[];
+  /** Null until one is chosen. */
+  serviceId: number | null;
   providerId: string;
   revision: string;
   shownTerms: string;
@@ -42,21 +41,20 @@ export type PartTimes = {
 /** At most so many are shown beside the visit. */
 const mostTimes = 6;
 
-/** The times for a service, as the address names it; null without one. */
+/** The services, and the times for the one that the address names; null where nothing can be added. */
 export function deskPartTimes(
   id: number,
   { service, provider }: { service: string | null; provider: string | null },
   now: number,
 ): PartTimes | null {
+  if (!mayAddPart(id, now)) return null;
+  const services = deskServices().map(({ id, name, providers }) => ({ id, name, providers }));
   const serviceId = idOf(service);
-  if (serviceId === null) return null;
   const providerId = idOf(provider) ?? "any";
+  const asked = { services, serviceId, providerId: String(providerId) };
+  if (serviceId === null) return { ...asked, ...noOffers, why: null };
   const offers = partOffers(id, { serviceId, providerId }, anybody, now);
-  const asked = { serviceId, providerId: String(providerId) };
-  if (!offers.ok) {
-    const why = offers.refusal.message;
-    return { ...asked, revision: "", shownTerms: "", beside: [], movingAll: [], why };
-  }
+  if (!offers.ok) return { ...asked, ...noOffers, why: offers.refusal.message };
   const { revision, beside, movingAll, offer } = offers.value;
   return {
     ...asked,
@@ -67,6 +65,8 @@ export function deskPartTimes(
     why: beside.length + movingAll.length > 0 ? null : noTimes,
   };
 }
+
+const noOffers = { revision: "", shownTerms: "", beside: [], movingAll: [] };
 
 const noTimes = "No time fits this visit within a week. Book the treatment as a new appointment.";
 

@@ -6,30 +6,28 @@ import { Button } from "#app/ui/kit/button.tsx";
 import { addressWith } from "#app/words/address-with.ts";
 import type { PartTimes } from "./add-part.server.ts";
 
-type Service = { id: number; name: string; providers: { id: number; name: string }[] };
-
 /** One more treatment: the service, then its times, those beside the visit first (rule 35.100). */
 export function PartSection({
-  appointment: { id, services },
+  id,
   date,
   times,
   problem,
 }: {
-  appointment: { id: number; services: Service[] };
+  id: number;
   /** The day on the board. */
   date: string;
-  times: PartTimes | null;
+  times: PartTimes;
   problem: DeskProblem | undefined;
 }) {
-  if (services.length === 0) return null;
-  const providers = services.find((service) => service.id === times?.serviceId)?.providers ?? [];
+  const { services, serviceId, providerId } = times;
+  const providers = services.find((service) => service.id === serviceId)?.providers ?? [];
   return (
-    <details className="more" open={times !== null} key={`${id} ${times?.serviceId}`}>
-      <summary>Add a treatment</summary>
+    <section className="stack" key={`${id} ${serviceId}`}>
+      <h3 className="legend">Add a treatment</h3>
       <Form method="get" action="/receptionist" preventScrollReset className="stack">
         <input type="hidden" name="date" value={date} />
         <input type="hidden" name="visit" value={id} />
-        <Field as="select" name="add" label="Service" required defaultValue={times?.serviceId ?? ""}>
+        <Field as="select" name="add" label="Service" required defaultValue={serviceId ?? ""}>
           <option value="">Choose a service</option>
           {services.map((service) => (
             <option key={service.id} value={service.id}>
@@ -38,7 +36,7 @@ export function PartSection({
           ))}
         </Field>
         {providers.length > 1 ? (
-          <Field as="select" name="with" label="Provider" defaultValue={times?.providerId}>
+          <Field as="select" name="with" label="Provider" defaultValue={providerId}>
             <option value="any">First available</option>
             {providers.map((provider) => (
               <option key={provider.id} value={provider.id}>
@@ -51,8 +49,8 @@ export function PartSection({
           Show times
         </Button>
       </Form>
-      {times ? <Times id={id} date={date} times={times} problem={problem} /> : null}
-    </details>
+      {serviceId === null ? null : <Times id={id} date={date} times={times} problem={problem} />}
+    </section>
   );
 }
 
@@ -72,7 +70,7 @@ function Times({
   return (
     <Form method="post" action={addressWith("/receptionist", query)} preventScrollReset className="stack">
       <input type="hidden" name="visit" value={id} />
-      <input type="hidden" name="serviceId" value={serviceId} />
+      <input type="hidden" name="serviceId" value={serviceId ?? ""} />
       <input type="hidden" name="jointRevision" value={revision} />
       <input type="hidden" name="shownTerms" value={shownTerms} />
       <Despite problem={problem} />

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const panel = (more = "") => browser({ as: studio.rita }).open(`/receptionist?visit=${id}${more}`);
 const times = async () => {
-  const page = await panel();
+  const page = await (await panel()).follow("Add a treatment");
   page.choose("add", String(studio.brows));
   return page.press("Show times");
 };
@@ -96,4 +96,5 @@ it("is not there for a visit that is over, and says where no time fits", async (
   expect((await panel("&add=x")).words).not.toContain("No time fits");
   studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
   expect((await panel()).words).not.toContain("Add a treatment");
+  expect((await panel(`&add=${studio.brows}`)).words).not.toContain("Add a treatment");
 });

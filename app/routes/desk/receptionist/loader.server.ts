@@ -132,7 +132,9 @@ function panelOf(
     appointment,
     move,
     whole,
-    times: deskPartTimes(id, { service: query.get("add"), provider: query.get("with") }, now),
+    times: query.has("add")
+      ? deskPartTimes(id, { service: query.get("add"), provider: query.get("with") }, now)
+      : null,
     asksToCancel: query.has("cancel") && appointment.mayCancel,
     asksToMiss: query.has("no-show") && appointment.mayMiss !== null,
   };

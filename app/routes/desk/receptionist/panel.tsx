@@ -59,7 +59,7 @@ export function Panel({ page, problem, formKey, form }: View) {
 type Opened = Omit<View, "page" | "form"> & { panel: DeskPanel; date: string };
 
 function OpenPanel({ panel, date, problem, formKey }: Opened) {
-  const { appointment, move, whole, new: book, rows, pause, "walk-in": walkIn, again } = panels;
+  const { appointment, move, whole, add, new: book, rows, pause, "walk-in": walkIn, again } = panels;
   if (panel.kind === "appointment" && appointment)
     return (
       <appointment.AppointmentPanel
@@ -67,6 +67,7 @@ function OpenPanel({ panel, date, problem, formKey }: Opened) {
         panel={panel}
         MoveForm={move?.MoveForm ?? null}
         WholeMoveForm={whole?.WholeMoveForm ?? null}
+        PartSection={add?.PartSection ?? null}
         problem={problem}
       />
     );

@@ -8,6 +8,7 @@ const files = {
   move: () => import("#app/front-desk/appointment/move-form.tsx"),
   new: () => import("#app/front-desk/new-appointment/panel.tsx"),
   whole: () => import("#app/front-desk/joint/whole-move-form.tsx"),
+  add: () => import("#app/front-desk/joint/part-section.tsx"),
   rows: () => import("#app/front-desk/more-rows/row-fields.tsx"),
   pause: () => import("#app/front-desk/single-day/pause-panel.tsx"),
   "walk-in": () => import("#app/front-desk/walk-in/panel.tsx"),
@@ -23,7 +24,7 @@ async function read(part: Part): Promise<void> {
   if (!(part in panels)) Object.assign(panels, { [part]: await files[part]() });
 }
 
-const parts: Part[] = ["appointment", "move", "whole", "new", "rows", "pause", "walk-in", "again"];
+const parts: Part[] = ["appointment", "move", "whole", "add", "new", "rows", "pause", "walk-in", "again"];
 
 const readKeys = () => import("#app/front-desk/keys/hands.ts");
 
@@ -40,6 +41,7 @@ function partsOf(panel: DeskPanel): Part[] {
     "appointment",
     ...(panel.move ? ["move" as const] : []),
     ...(panel.whole ? ["whole" as const] : []),
+    ...(panel.times ? ["add" as const] : []),
   ];
 }
 
