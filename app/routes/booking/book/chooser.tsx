@@ -49,16 +49,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         <option value="">Choose a service</option>
         {serviceOptions(services)}
       </Field>
-      <Button
-        type={hydrated ? "button" : "submit"}
-        variant="ghost"
-        small
-        form={bookingFormId}
-        formAction="/book/visit"
-        onClick={hydrated ? sendWhole : undefined}
-      >
-        + Add a treatment or person
-      </Button>
+      <AddAnother hydrated={hydrated} carrier={carrier} />
       {service?.addons ? (
         <AddOns addons={service.addons} made={choices.add} onChange={() => choose()} />
       ) : null}
@@ -91,6 +82,21 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
     </div>
   );
 }
+
+/** On to the form for several treatments, with everything that is chosen and typed (rule 4.26). */
+const AddAnother = ({ hydrated, carrier }: { hydrated: boolean; carrier: Carrier }) => (
+  <Button
+    type={hydrated ? "button" : "submit"}
+    variant="ghost"
+    small
+    {...carrier}
+    value="several"
+    formAction="/book/visit"
+    onClick={hydrated ? sendWhole : undefined}
+  >
+    + Add a treatment or person
+  </Button>
+);
 
 /** As a page of its own: the form's own script would answer in place. */
 function sendWhole({ currentTarget: { form, formAction } }: MouseEvent<HTMLButtonElement>) {

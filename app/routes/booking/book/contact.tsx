@@ -1,10 +1,10 @@
 import { type BookingValues, contactNames, textFields } from "#app/booking/make/fields.ts";
+import { PresentAppointment } from "#app/booking/make/questions.tsx";
 import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import type { BookingData } from "./loader.server.ts";
-import { PresentAppointment } from "./questions.tsx";
 import type { Refused } from "./types.ts";
 
 /** Who comes. Signed in, the three fields are filled in and folded into one line. */

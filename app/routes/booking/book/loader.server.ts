@@ -3,12 +3,12 @@ import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom 
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { askedTimeIn } from "#app/booking/suggest/asked-time.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { askedTimeIn } from "./asked-time.server.ts";
 
 export type BookingData = SerializeFrom<typeof loadBooking>;
 

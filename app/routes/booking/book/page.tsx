@@ -19,10 +19,9 @@ import { useAnnouncement, useTryAgain } from "./use-booking.ts";
 
 /** /book in the order in which it is read: what, when, who. */
 export function BookingPage({ page, posted }: { page: BookingData; posted: BookingAnswer | undefined }) {
-  const { visitor } = page;
   const hydrated = useHydrated();
   const { search } = useLocation();
-  const answer = useAnswer(posted, page.key, valuesFor(visitor));
+  const answer = useAnswer(posted, page.key, valuesFor(page.visitor));
   const { problem, confirmed } = answer;
   const { choices, elsewhere } = problem?.refused ?? page;
   const errors = problem?.fields ?? {};
@@ -40,19 +39,12 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
     <div className="narrow book">
       {problem?.message ? (
         <ProblemSummary message={problem.message} fields={fields}>
-          <CallUs phone={page.studio.phone} message={problem.message} />
+          <CallUs {...page.studio} message={problem.message} />
         </ProblemSummary>
       ) : null}
       <PageHeading>Book an Appointment</PageHeading>
       {confirmed ? <Confirmed /> : null}
-      <div className="split">
-        <p>
-          {visitor
-            ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
-            : "Choose your service, date, and time below."}
-        </p>
-        {visitor ? null : <GuestOption reminder={page.reminder} rewards={page.rewards} />}
-      </div>
+      <Welcome page={page} />
       <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
       {hasNoProvider(choices.service) ? null : (
         <Days
@@ -80,6 +72,17 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
     </div>
   );
 }
+
+const Welcome = ({ page: { visitor, reminder, rewards } }: { page: BookingData }) => (
+  <div className="split">
+    <p>
+      {visitor
+        ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
+        : "Choose your service, date, and time below."}
+    </p>
+    {visitor ? null : <GuestOption reminder={reminder} rewards={rewards} />}
+  </div>
+);
 
 function NoConnection() {
   const tryAgain = useTryAgain();

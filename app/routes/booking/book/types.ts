@@ -2,10 +2,11 @@
 import type { BookingChoices, ChosenService } from "#app/booking/choose/choices.ts";
 import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
 import type { BookingValues } from "#app/booking/make/fields.ts";
+import type { PresentQuestion } from "#app/booking/make/questions.tsx";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 
-export type Refused = {
+export type Refused = PresentQuestion & {
   ok: false;
   /** Null: nothing was wrong, another day or service was to be shown beside what is typed. */
   message: string | null;
@@ -13,9 +14,6 @@ export type Refused = {
   /** As they were typed or chosen; `time` is "10:30", or an alternative's value. */
   values: BookingValues;
   alternatives: AlternativeRadio[];
-  /** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */
-  ownAppointment: string | null;
-  sameService: boolean;
   email: EmailQuestion | null;
   /** What the posted service, provider and date offer by now. */
   choices: BookingChoices;

@@ -155,7 +155,7 @@ function problemWith(
   problem: FormProblem,
   refusal: Refusal<JointDetail> | null,
 ): VisitProblem {
-  const { alternatives = [], duplicate = false, sameService = false } = refusal?.detail ?? {};
+  const { alternatives = [], visit: ownAppointment = null, sameService = false } = refusal?.detail ?? {};
   const order = chainIn(fields.text("time"))?.rows.map(({ row }) => row) ?? [];
   const inPage = (row: number) => order[row - 1] ?? row;
   return {
@@ -166,10 +166,8 @@ function problemWith(
       value: chainValue({ ...chain, rows: rows.map((row) => ({ ...row, row: inPage(row.row) })) }),
       label,
     })),
-    asks: {
-      forSomeoneElse: (duplicate && !sameService) || fields.has("forSomeoneElse"),
-      alsoBook: sameService || fields.has("alsoBook"),
-    },
+    ownAppointment,
+    sameService,
     email: emailQuestion(fields.all, contactNames.email),
     key: randomUUID(),
   };

@@ -1,7 +1,7 @@
 import { CallUs } from "#app/booking/choose/no-times.tsx";
-import { moveIt } from "#app/routes/booking/book/questions.tsx";
+import { PresentAppointment } from "#app/booking/make/questions.tsx";
+import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
-import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
@@ -107,18 +107,15 @@ function Who({ page, problem, choices }: Page & { choices: VisitPageData["choice
       </>
     );
   }
-  const asks = problem?.asks;
   return (
     <>
       {details}
-      {asks && (asks.forSomeoneElse || asks.alsoBook) ? (
-        <Notice tone="warn">
-          {asks.alsoBook && page.greeting ? moveIt : null}
-          {asks.alsoBook ? <Tick name="alsoBook" values={values} words="Book both" /> : null}
-          {asks.forSomeoneElse ? (
-            <Tick name="forSomeoneElse" values={values} words="This booking is for somebody else" />
-          ) : null}
-        </Notice>
+      {problem ? (
+        <PresentAppointment
+          refused={{ ...problem, values: { ...page.values, ...typed } }}
+          isClient={page.greeting !== null}
+          phone={page.studio.phone}
+        />
       ) : null}
       <Notice tone="plain" heading="Cancellation policy">
         <p>{page.studio.policy}</p>
@@ -171,7 +168,7 @@ function Details({ page: { names, texts }, problem, choices, values }: DetailsPr
       ))}
       {isHousehold ? null : <OtherNames choices={choices} />}
       <Field kind="email" label="Email" required {...field(names.email)} />
-      <MeantEmail question={problem?.email ?? null} />
+      <EmailSlip question={problem?.email} />
       <Field
         kind="phone"
         label="Phone"
@@ -185,30 +182,3 @@ function Details({ page: { names, texts }, problem, choices, values }: DetailsPr
     </section>
   );
 }
-
-/** Asked as /book asks; of its own, since a file that both share would be one more for /book. */
-function MeantEmail({ question }: { question: EmailQuestion | null }) {
-  if (!question) return null;
-  const { meant, typed, chosen } = question;
-  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, it is right as I typed it"]] : [])];
-  return (
-    <Notice tone="warn">
-      <fieldset>
-        <legend>Did you mean {meant}?</legend>
-        {answers.map(([address, words]) => (
-          <label key={address} className="choice">
-            <input type="radio" name="emailIs" value={address} defaultChecked={chosen === address} />
-            {words}
-          </label>
-        ))}
-      </fieldset>
-    </Notice>
-  );
-}
-
-const Tick = ({ name, values, words }: { name: string; values: Record<string, string>; words: string }) => (
-  <label className="choice">
-    <input type="checkbox" name={name} id={name} defaultChecked={Boolean(values[name])} />
-    {words}
-  </label>
-);

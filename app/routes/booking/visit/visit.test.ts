@@ -151,7 +151,7 @@ test("who has a visit at that time, or of the same treatment on that day, is ask
   const rows = [row(studio().facial), row(studio().facial)];
   const time = `${tuesday}T10:00@1.${studio().tom},2.${studio().tom}`;
   const asked = await refusedWith(sent({ rows, more: { time } }), /./u);
-  expect(asked.asks).toEqual({ forSomeoneElse: true, alsoBook: false });
+  expect([asked.ownAppointment, asked.sameService]).toEqual([expect.stringContaining("10:30"), false]);
   const both = await post(sent({ rows, more: { time, forSomeoneElse: "on", alsoBook: "on" } }));
   expect(both.status).toBe(303);
 });

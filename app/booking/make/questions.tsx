@@ -1,14 +1,10 @@
 /** What is asked once before a booking is made. */
 import { telephoneLink } from "#app/shared/phone.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import type { Refused } from "./types.ts";
+import type { BookingValues } from "./fields.ts";
 
-/** A client's visits are moved from the profile. */
-export const moveIt = (
-  <p>
-    <a href="/profile">Move it</a>, or book both.
-  </p>
-);
+/** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */
+export type PresentQuestion = { ownAppointment: string | null; sameService: boolean };
 
 /** Asked where the person has an appointment already: at that time (rule 4.8), or of the same service on that day (rule 4.19). */
 export function PresentAppointment({
@@ -16,7 +12,7 @@ export function PresentAppointment({
   isClient,
   phone,
 }: {
-  refused: Refused | null | undefined;
+  refused: (PresentQuestion & { values: Pick<BookingValues, "alsoBook" | "forSomeoneElse"> }) | null | undefined;
   isClient: boolean;
   phone: string;
 }) {
@@ -27,7 +23,9 @@ export function PresentAppointment({
   return (
     <Notice tone="warn" heading={ownAppointment ? `Your appointment: ${ownAppointment}` : undefined}>
       {!sameService ? null : isClient ? (
-        moveIt
+        <p>
+          <a href="/profile">Move it</a>, or book both.
+        </p>
       ) : (
         <p>
           You move it by the link in its confirmation, or call <a href={telephoneLink(phone)}>{phone}</a>.
