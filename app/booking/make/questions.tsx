@@ -12,7 +12,10 @@ export function PresentAppointment({
   isClient,
   phone,
 }: {
-  refused: (PresentQuestion & { values: Pick<BookingValues, "alsoBook" | "forSomeoneElse"> }) | null | undefined;
+  refused:
+    | (PresentQuestion & { values: Pick<BookingValues, "alsoBook" | "forSomeoneElse"> })
+    | null
+    | undefined;
   isClient: boolean;
   phone: string;
 }) {

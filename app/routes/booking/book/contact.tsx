@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { type BookingValues, contactNames, textFields } from "#app/booking/make/fields.ts";
 import { PresentAppointment } from "#app/booking/make/questions.tsx";
 import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
 import { Notice } from "#app/ui/kit/notice.tsx";
+import { GuestOption } from "./guest-option.tsx";
 import type { BookingData } from "./loader.server.ts";
 import type { Refused } from "./types.ts";
 
@@ -12,11 +14,14 @@ export function ContactFields({
   values,
   errors,
   visitor,
+  guest,
   question,
 }: {
   values: BookingValues;
   errors: Record<string, string>;
   visitor: { username: string } | null;
+  /** Beside the heading, where nobody is signed in. */
+  guest?: ReactNode;
   question?: EmailQuestion | null;
 }) {
   const { name, email, phone } = contactNames;
@@ -47,9 +52,12 @@ export function ContactFields({
   if (!visitor) {
     return (
       <section id="details" aria-labelledby="details-heading" className="stack details">
-        <h2 className="legend" id="details-heading">
-          Your details
-        </h2>
+        <div className="split">
+          <h2 className="legend" id="details-heading">
+            Your details
+          </h2>
+          {guest}
+        </div>
         {fields}
       </section>
     );
@@ -72,7 +80,7 @@ export function Person({
   values,
   errors,
   refused,
-  page: { studio, visitor },
+  page: { studio, visitor, reminder, rewards },
   isHidden,
 }: {
   values: BookingValues;
@@ -83,7 +91,13 @@ export function Person({
 }) {
   return (
     <div className="stack-wide" hidden={isHidden}>
-      <ContactFields values={values} errors={errors} visitor={visitor} question={refused?.email} />
+      <ContactFields
+        values={values}
+        errors={errors}
+        visitor={visitor}
+        guest={<GuestOption reminder={reminder} rewards={rewards} />}
+        question={refused?.email}
+      />
       <div className="stack">
         <TextFields values={values} errors={errors} />
         <PresentAppointment refused={refused} isClient={Boolean(visitor)} phone={studio.phone} />

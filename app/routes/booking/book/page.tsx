@@ -10,7 +10,6 @@ import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
 import { Confirmed } from "./confirmed.tsx";
 import { Days } from "./days.tsx";
-import { GuestOption } from "./guest-option.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { timeId } from "./times.tsx";
 import { type BookingAnswer, bookingFormId, hasNoProvider } from "./types.ts";
@@ -44,7 +43,11 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
       ) : null}
       <PageHeading>Book an Appointment</PageHeading>
       {confirmed ? <Confirmed /> : null}
-      <Welcome page={page} />
+      <p className="intro">
+        {page.visitor
+          ? `Welcome back, ${page.visitor.username}! Your information has been pre-filled.`
+          : "Choose your service, date, and time below."}
+      </p>
       <Chooser choices={choices} errors={errors} elsewhere={elsewhere} carrier={carrier} />
       {hasNoProvider(choices.service) ? null : (
         <Days
@@ -72,17 +75,6 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
     </div>
   );
 }
-
-const Welcome = ({ page: { visitor, reminder, rewards } }: { page: BookingData }) => (
-  <div className="split">
-    <p>
-      {visitor
-        ? `Welcome back, ${visitor.username}! Your information has been pre-filled.`
-        : "Choose your service, date, and time below."}
-    </p>
-    {visitor ? null : <GuestOption reminder={reminder} rewards={rewards} />}
-  </div>
-);
 
 function NoConnection() {
   const tryAgain = useTryAgain();
