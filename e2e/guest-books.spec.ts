@@ -74,6 +74,13 @@ test("from the home page to a confirmed appointment, and the row in the database
   await otherPhone.close();
 });
 
+test("a next free time of the home page is selected in the form", async ({ page }) => {
+  await page.goto("/");
+  await page.locator(".soonest a").click();
+  const time = new URL(page.url()).searchParams.get("time");
+  await expect(page.locator("#times input:checked")).toHaveValue(String(time));
+});
+
 test("three real times are above the fold at 360 by 640, without a tap", async ({ page, studio }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   // The day with the longest name.

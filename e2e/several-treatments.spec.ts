@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { openDay, serviceId } from "./calendar.ts";
 import { bookSeveral, daysForSeveral, severalPath } from "./several.ts";
-import { severalGive } from "./site.ts";
+import { bookPath, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 
 const facial = severalGive;
@@ -146,6 +146,29 @@ test("another day, another choice and a refusal keep all that was typed", async 
   await button(page, "Book this visit").click();
   await expect(heading(page, "Booking Confirmed!")).toBeVisible();
   expect(parts(studio, "customer_email", email)).toHaveLength(2);
+});
+
+test("from /book with all that was chosen and typed to a visit of two", async ({ page, studio }, {
+  project,
+}) => {
+  const email = `more.${project.name}@example.com`;
+  const date = openDay(studio, project.name === "script" ? 16 : 17);
+  await page.goto(bookPath(facial, date));
+  await page.getByLabel("Notes").fill("By the window");
+  await fillIn(page, email);
+  await button(page, "+ Add a treatment or person").click();
+  await expect(heading(page, "Book Several Treatments")).toBeVisible();
+  await expect(page).toHaveURL(/\/book\/visit$/u);
+  await expect(row(page, "Treatment 1").getByLabel("Treatment")).toHaveValue(
+    String(serviceId(studio, facial)),
+  );
+  await choose(page, select(page, "Treatment 2", "Treatment", brows));
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByLabel("Notes")).toHaveValue("By the window");
+  await chains(page).first().click();
+  await button(page, "Book this visit").click();
+  await expect(heading(page, "Booking Confirmed!")).toBeVisible();
+  expect(parts(studio, "customer_email", email).map((part) => part.date)).toEqual([date, date]);
 });
 
 test("a chosen time stays chosen when something is added that leaves it free @script", async ({
