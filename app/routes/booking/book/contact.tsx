@@ -49,19 +49,7 @@ export function ContactFields({
       />
     </>
   );
-  if (!visitor) {
-    return (
-      <section id="details" aria-labelledby="details-heading" className="stack details">
-        <div className="split">
-          <h2 className="legend" id="details-heading">
-            Your details
-          </h2>
-          {guest}
-        </div>
-        {fields}
-      </section>
-    );
-  }
+  if (!visitor) return <OpenDetails beside={guest}>{fields}</OpenDetails>;
   const missing = contact.includes("");
   const wrong = Boolean(question || errors[name] || errors[email] || errors[phone]);
   return (
@@ -74,6 +62,18 @@ export function ContactFields({
     </details>
   );
 }
+
+const OpenDetails = ({ beside, children }: { beside: ReactNode; children: ReactNode }) => (
+  <section id="details" aria-labelledby="details-heading" className="stack details">
+    <div className="split">
+      <h2 className="legend" id="details-heading">
+        Your details
+      </h2>
+      {beside}
+    </div>
+    {children}
+  </section>
+);
 
 /** Who comes, what they say, and what the studio says of changes. */
 export function Person({
