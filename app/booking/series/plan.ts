@@ -22,7 +22,7 @@ export const seriesDates = (first: string, everyWeeks: number, times: number): s
   Array.from({ length: times }, (_, at) => addDays(first, at * everyWeeks * 7));
 
 /** `rows`: the parts of the visit with the providers who are asked for; `everyone`: all who give each of them. */
-export type PlanQuestion = ChainQuestion & {
+type PlanQuestion = ChainQuestion & {
   start: number;
   kind: VisitKind;
   everyone: readonly (readonly number[])[];

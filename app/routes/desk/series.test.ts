@@ -4,6 +4,7 @@ import { writeAppointmentMail } from "#app/appointments/notices/write.server.ts"
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { book, bookVisit } from "#app/booking/visit/book.server.ts";
 import { rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
+import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -245,6 +246,20 @@ describe("from a visit", () => {
     const undone = await undo(cancelled.leadsTo);
     expect(undone.status).toBe(303);
     expect(visits().every(({ status }) => status === "booked")).toBe(true);
+  });
+
+  test("a client who deletes the account gets one mail of all dates", async () => {
+    const { id } = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment;
+    await (await desk().open(pageOf(id))).press("Book these dates");
+    studio.sqlite.exec("UPDATE outbox SET sent_at = 1");
+    const by = { actor: { id: studio.clientId, role: "user" } as const, now };
+    expect(deletePerson(studio.clientId, {}, by)).toMatchObject({ ok: true, value: { cancelled: 4 } });
+    const waiting =
+      "SELECT 1 FROM outbox WHERE kind = 'cancelled' AND audience = 'client' AND sent_at IS NULL";
+    expect(studio.rows(waiting)).toHaveLength(1);
+    expect(factsOf("cancelled").find(({ term }) => term === "And on")?.detail).toBe(
+      "Tuesday, March 31, 2026\nTuesday, April 28, 2026\nTuesday, May 26, 2026",
+    );
   });
 
   test("the same form sent twice is one series", async () => {
