@@ -1,5 +1,5 @@
 /** Several treatments in one visit, what is added to them, and series: by guests, by clients and at the desk. */
-import type { Change, Visit } from "../books.ts";
+import { type Change, occupies, type Visit } from "../books.ts";
 import { Broken } from "../broken.ts";
 import type { Deed } from "../deeds.ts";
 import type { Dice } from "../dice.ts";
@@ -242,16 +242,26 @@ async function addSomething(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, judge: changed(visit.id, columns, to) });
 }
 
+/** "2031-06-10T10:30@2" of one part, "2031-06-10T10:30@1.2,2.4" of several; behind it may stand what the desk bends for it. */
+function isIn(value: string, part: { date: string; start: number; provider: number }): boolean {
+  const [moment = "", given = ""] = (value.split("!")[0] ?? "").split("@");
+  if (!given.includes("."))
+    return moment === `${part.date}T${clock(part.start)}` && given === `${part.provider}`;
+  const isGiven = given.split(",").some((pair) => pair.split(".")[1] === String(part.provider));
+  return isGiven && moment.startsWith(part.date) && moment <= `${part.date}T${clock(part.start)}`;
+}
+
 type PlannedDate = { control: string; choices: { value: string }[] };
 
-/** A visit again every some weeks: where it does not fit another time, or that date is left out. */
+/** A visit of one or of several parts again every some weeks: where it does not fit another time, or that date is left out. */
 async function repeat(world: World, dice: Dice): Promise<void> {
   const { desk } = world.people;
-  const visit = world.upcoming(
-    dice,
-    ({ erased_at: gone, joint_id: joint }) => gone === null && joint === null,
-  );
+  const visit = world.upcoming(dice, ({ erased_at: gone }) => gone === null);
   if (!visit || !(await world.signIn(desk))) return;
+  const parts = world.visitsWhere(
+    (part) =>
+      part.id === visit.id || (visit.joint_id !== null && part.joint_id === visit.joint_id && occupies(part)),
+  );
   const length = { every: String(dice.between(1, 4)), times: String(dice.between(2, 5)) };
   const to = `/receptionist/series?${new URLSearchParams({ visit: String(visit.id), ...length })}`;
   const page = await world.page({ path: world.dataOf(to), as: desk });
@@ -276,19 +286,19 @@ async function repeat(world: World, dice: Dice): Promise<void> {
   const judge: Judge = ({ answers, changes }) => {
     // The visit itself is the first of the series from then on: another revision, and nothing else.
     const isFirst = ({ before, after }: Change) =>
-      before?.id === visit.id &&
+      before !== undefined &&
+      parts.some(({ id }) => id === before.id) &&
       JSON.stringify({ ...after, revision: before.revision }) === JSON.stringify(before);
     const strange = changes.find((one) => (one.before || !one.after) && !isFirst(one));
     if (strange) return `A series was asked for, and ${inWords(strange)}.`;
     const made = changes.flatMap(({ before, after }) => (after && !before ? after : []));
-    if (made.length !== 0 && made.length !== wanted.length)
-      return `Of a series of ${wanted.length} ${made.length} were booked.`;
+    if (made.length !== 0 && made.length !== wanted.length * parts.length)
+      return `Of a series of ${wanted.length} visits of ${parts.length} parts ${made.length} were booked.`;
     const other = made.find(
       ({ date, start_min: start, provider_id: provider, source, customer_name: name }) =>
         source !== "series" ||
-        name !== visit.customer_name ||
-        // Behind the time a value may name what the desk bends for it.
-        !wanted.some((value) => value.split("!")[0] === `${date}T${clock(start)}@${provider}`),
+        !parts.some((part) => part.customer_name === name) ||
+        !wanted.some((value) => isIn(value, { date, start, provider })),
     );
     if (other) return `Nobody asked for ${JSON.stringify(other)} in a series.`;
     return answers?.some(done) && made.length === 0

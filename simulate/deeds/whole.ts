@@ -212,29 +212,33 @@ async function settle(world: World, dice: Dice): Promise<void> {
   await atDesk(world, dice, { form, judge: changedTogether([visit], ["charge_cents", "waived_cents"], to) });
 }
 
-/** One of a series and all that follow it. */
+/** One of a series and all that follow it, each with all its parts. */
 async function cancelFollowing(world: World, dice: Dice): Promise<void> {
-  const { books } = world.open;
-  const row = dice.from(
-    books.all<{ id: number; series: number }>(
-      "SELECT id, series_id AS series FROM appointments WHERE series_id IS NOT NULL AND date > ? AND status IN ('booked', 'confirmed') ORDER BY id",
-      world.today.date,
-    ),
+  const rows = world.open.books.all<{ id: number; series: number }>(
+    "SELECT id, series_id AS series FROM appointments WHERE series_id IS NOT NULL ORDER BY date, start_min, id",
   );
-  const visit = row && world.visits.get(row.id);
+  const seriesOf = new Map(rows.map(({ id, series }) => [id, series]));
+  const isLater = (visit: Visit) => visit.date > world.today.date && isOpen(visit);
+  const visit = dice.from(world.visitsWhere((one) => seriesOf.has(one.id) && isLater(one)));
   if (!visit) return;
-  const following = books.all<{ id: number }>(
-    "SELECT id FROM appointments WHERE series_id = ? AND status IN ('booked', 'confirmed') AND (date, start_min, id) >= (?, ?, ?)",
-    ...[row.series, visit.date, visit.start_min, visit.id],
-  );
-  const all = following.flatMap(({ id }) => world.visits.get(id) ?? []);
+  const inOrder = rows
+    .filter(({ series }) => series === seriesOf.get(visit.id))
+    .flatMap(({ id }) => world.visits.get(id) ?? []);
+  const visits = [...new Set(inOrder.map(visitOf))];
+  const following = visits.slice(visits.indexOf(visitOf(visit)));
+  const all = world.visitsWhere((part) => following.includes(visitOf(part)) && isAhead(world, part));
+  const own = world.visitsWhere((part) => visitOf(part) === visitOf(visit));
+  own.sort((a, b) => placeIn(a) - placeIn(b));
   const form = {
     ...{ intent: "cancel", visit: String(visit.id), revision: revisionOf([visit], dice), following: "yes" },
+    ...{ jointRevision: revisionOf(own, dice) },
     ...{ who: "client", tell: dice.of("mail", "told", "no"), fee: "keep" },
   };
   const judge = changedTogether(all, calledOff, () => ({ status: "cancelled", cancelled_by: "client" }));
   await atDesk(world, dice, { form, judge });
 }
+
+const visitOf = ({ joint_id: joint, id }: Visit): number => joint ?? -id;
 
 export const wholeDeeds: Deed[] = [
   { name: "a client moves all of a visit", weight: 8, run: moveByClient },

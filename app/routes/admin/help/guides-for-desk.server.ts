@@ -194,7 +194,7 @@ For 30 days **Part them again** on the record gives each its own back.
 - Side by side: two people at the same time, each with a provider of their own, are booked the same way.
 - **Add-ons** lengthen a treatment and cost. They are ticked in the form, or added to a visit later, where there is room.
 - **Add a treatment** in the panel of a visit books one more: beside the visit, or with all parts at another time.
-- **Repeat** in the form, or on a visit, books every so many weeks. You see all dates first. Where one does not fit, choose the nearest free time, leave it out, or take it all the same where a rule alone is in the way.
+- **Repeat** in the form, or on a visit, books the same every so many weeks, with all treatments and people of the visit. You see all dates first. Where one does not fit, choose the nearest free time, leave it out, or take it all the same where a rule alone is in the way.
 
 A visit of several treatments moves and is cancelled as a whole or one part alone; the page asks which.
 `,
