@@ -222,6 +222,7 @@ test("a visit of two parts is repeated with one clash, and its last dates are ca
   await panel(page).getByRole("link", { name: "Repeat" }).click();
   await page.getByLabel("Times in all").fill("3");
   await press(page, "Show the dates");
+  await expect(page.getByRole("status").filter({ hasText: /of 2 do(es)? not fit/u })).toBeVisible();
   const dates = page.getByRole("group");
   await expect(dates.filter({ hasText: `${brows} with ${marta}: Otto Other` })).toHaveCount(1);
   await press(page, "Book these dates");
