@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   appointmentAt,
@@ -102,13 +103,24 @@ describe("the panel of a visit", () => {
     const { open, next } = desk();
     const question = await open(visitPath(id, "&cancel"));
     expect(question.words).toContain("If the client calls off, the policy charges $95.");
+    expect(question.chosen("who")).toBe("client");
     question.type("reason", "Fell ill");
+    const unsaid = {
+      intent: "cancel",
+      visit: String(id),
+      revision: String(row(id)?.revision),
+      who: "",
+    };
+    const answer = await callRoute(visitPath(id, "&cancel"), { as: studio.rita, form: unsaid });
+    expect([answer.status, JSON.stringify(answer.data)]).toEqual([
+      400,
+      expect.stringContaining("Say who calls off."),
+    ]);
+    question.choose("fee", "waive");
     const refused = await question.press("Cancel appointment");
     expect([refused.status, row(id)?.status]).toEqual([400, "booked"]);
-    expect(refused.words).toContain("Say who calls off.");
     expect(refused.control("reason")?.value).toBe("Fell ill");
-    refused.choose("who", "client");
-    refused.choose("fee", "waive");
+    expect(refused.chosen("fee")).toBe("waive");
     refused.type("waiveReason", "illness");
     refused.type("tell", "told");
     const cancelled = await next(refused.press("Cancel appointment"));

@@ -58,7 +58,7 @@ function CancelFields({ appointment, problem }: { appointment: DeskAppointment; 
       {following > 0 ? (
         <Following following={following} isWhole={appointment.parts.length > 1} problem={problem} />
       ) : null}
-      <QuestionRadios name="who" legend="Who calls off?" choices={callers} problem={problem} />
+      <QuestionRadios name="who" legend="Who calls off?" choices={callers} problem={problem} usual="client" />
       {policyCharge ? (
         <div className="fee-part stack">
           <QuestionRadios
