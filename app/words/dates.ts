@@ -47,9 +47,10 @@ export const timeInWords = (minute: number, locale: string): string =>
 
 /** "10:00–10:45", below a heading that names the half of the day. */
 export const timeRangeInWords = (from: number, to: number, locale: string): string =>
-  [from, to].map((minute) => withoutHalf(minute, locale)).join("–");
+  [from, to].map((minute) => shortTimeInWords(minute, locale)).join("–");
 
-const withoutHalf = (minute: number, locale: string): string =>
+/** The same without the half of the day, where little room is: "9:00". */
+export const shortTimeInWords = (minute: number, locale: string): string =>
   formatterFor(locale, "time", clock)
     .formatToParts(minute * 60_000)
     .flatMap(({ type, value }) => (type === "dayPeriod" ? [] : [value]))

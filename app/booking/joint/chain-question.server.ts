@@ -78,21 +78,15 @@ export const calendarOfRows = (rows: readonly AskedRow[], from: string, to: stri
 export const chainsFor = (kind: VisitKind, calendar: Calendar, question: ChainQuestion): Chain[] =>
   kind === "household" ? householdsOn(calendar, question) : chainsOn(calendar, question);
 
-/** A chain as it is offered: "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". `inLines`: each in a line of its own. */
-export function chainInWords(
-  chain: Chain,
-  rows: readonly AskedRow[],
-  { locale }: Studio,
-  { inLines }: { inLines?: true } = {},
-): string {
+/** A chain as it is offered: "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
+export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }: Studio): string {
   const time = (minute: number) => timeInWords(minute, locale);
   const parts = chain.rows.map(({ row, providerId, start }) => {
     const name = rows[row]?.providers.find(({ id }) => id === providerId)?.name ?? "";
     return { start, words: `${rows[row]?.name} with ${name}` };
   });
   const isSide = parts.every(({ start }) => start === chain.start);
-  const gap = inLines ? "\n" : " ";
-  const done = `,${gap}done ${time(chain.end)}`;
-  if (isSide) return `${time(chain.start)} ${parts.map(({ words }) => words).join(` and${gap}`)}${done}`;
-  return `${parts.map(({ start, words }) => `${time(start)} ${words}`).join(`,${gap}`)}${done}`;
+  const done = `, done ${time(chain.end)}`;
+  if (isSide) return `${time(chain.start)} ${parts.map(({ words }) => words).join(" and ")}${done}`;
+  return `${parts.map(({ start, words }) => `${time(start)} ${words}`).join(", ")}${done}`;
 }

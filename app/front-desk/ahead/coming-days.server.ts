@@ -23,16 +23,28 @@ export type ComingDay = {
 const length = 14;
 
 /** Fourteen days: from today while the shown one is among them, else from the shown one. */
-export function comingDays(shown: string, moment: Moment): ComingDay[] {
+export function datesAhead(shown: string, moment: Moment): string[] {
   const ahead = daysBetween(moment.date, shown);
   const from = ahead >= 0 && ahead < length ? moment.date : shown;
-  const to = addDays(from, length - 1);
+  return Array.from({ length }, (_, at) => addDays(from, at));
+}
+
+/** `fits`: how many times the open form has on each of them, in the place of the free hours. */
+export const withFits = (days: ComingDay[], fits: Record<string, number> | null): ComingDay[] =>
+  days.map((day) => {
+    const times = day.share === null ? undefined : fits?.[day.date];
+    if (times === undefined) return day;
+    return { ...day, words: times === 0 ? "no times" : times === 1 ? "1 time" : `${times} times` };
+  });
+
+export function comingDays(shown: string, moment: Moment): ComingDay[] {
+  const dates = datesAhead(shown, moment);
+  const [from = shown, to = shown] = [dates[0], dates.at(-1)];
   const { locale } = studio();
   const providerIds = activeProviderIds();
   const calendar = readCalendar({ providerIds, from, to });
   const reasons = closedReasons(from, to);
-  return Array.from({ length }, (_, at) => {
-    const date = addDays(from, at);
+  return dates.map((date) => {
     const day = {
       date,
       weekday: dateInWords(date, locale, "weekday"),

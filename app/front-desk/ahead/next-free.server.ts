@@ -5,7 +5,7 @@ import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf } from "#app
 import { minutesWith, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { isSkipped, providerDays } from "#app/availability/slots.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { deskServices, serviceChoice } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/shared/clock.server.ts";
@@ -54,10 +54,7 @@ export function nextFree(query: Query, now: number) {
   const isFull = days !== null && days.reduce((sum, { times }) => sum + times.length, 0) >= mostTimes;
   const more = { service: service?.id, provider: provider?.id, part: part?.part, weekdays };
   return {
-    services: services.map(({ id, name, price, durationMinutes }) => ({
-      id,
-      label: `${name}, ${price}, ${durationMinutes} minutes`,
-    })),
+    services: services.map(serviceChoice),
     serviceId: service?.id ?? null,
     providers,
     providerId: provider?.id ?? null,
@@ -90,6 +87,7 @@ export function nextFreePicks(
     locale,
   );
   return days.slice(0, 4).map(({ date: day, label, times }) => ({
+    date: day,
     label,
     times: times.map(({ time, label: words }) => ({
       pick: pickValue({ date: day, minute: minuteOf(time) ?? 0 }),
@@ -99,7 +97,7 @@ export function nextFreePicks(
 }
 
 /** A day with its times, each a press of the keypad. */
-export type FreePicks = { label: string; times: { pick: string; words: string }[] };
+export type FreePicks = { date: string; label: string; times: { pick: string; words: string }[] };
 
 /** Of the day that was asked for: "Tuesday, March 3 is closed: Training day". */
 function whyClosed(date: string, locale: string): string | null {
@@ -148,7 +146,8 @@ function freeDays(asked: Asked, moment: Moment, locale: string): FreeDay[] {
   return found;
 }
 
-const firstOfParts = (starts: Start[]): Start[] =>
+/** The first of the morning, the afternoon and the evening. */
+export const firstOfParts = <Begin extends { start: number }>(starts: readonly Begin[]): Begin[] =>
   partsOfDay.flatMap((part) => starts.find(({ start }) => start >= part.start && start < part.end) ?? []);
 
 type Start = { start: number; providers: { id: number; name: string }[] };

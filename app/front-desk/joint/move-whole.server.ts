@@ -2,18 +2,13 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { isDate, minuteOf } from "#app/availability/dates.ts";
+import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { chainIn, chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
-import {
-  type AskedRow,
-  calendarOfRows,
-  chainInWords,
-  chainsFor,
-} from "#app/booking/joint/chain-question.server.ts";
+import { chainIn } from "#app/booking/joint/chain-offer.ts";
+import { type AskedRow, calendarOfRows, chainsFor } from "#app/booking/joint/chain-question.server.ts";
 import { movableParts, moveJoint, questionToMove, rowsToMove } from "#app/booking/joint/move-joint.server.ts";
 import { isDespite } from "#app/booking/needs/preconditions.server.ts";
-import { minutesApart } from "#app/front-desk/more-rows/row-names.ts";
+import { chainTimes } from "#app/front-desk/more-rows/chain-times.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -35,24 +30,15 @@ export function deskWholeMove(
   const parts = movableParts(all);
   const [first] = parts;
   if (!first || parts.length < 2) return null;
-  const settings = studio();
   const date = asked && isDate(asked) ? asked : first.date;
   const own = rowsToMove(parts, undefined);
   const same = chainsOf(parts, own, date, now);
   const rows = same.length > 0 ? own : rowsToMove(parts, "any");
   const chains = same.length > 0 ? same : chainsOf(parts, rows, date, now);
-  const start = minuteOf(wished ?? "");
-  const times = chains.map((chain) => ({
-    value: chainValue(chainOffer(date, chain, "")),
-    label: chainInWords(chain, rows, settings, { inLines: true }),
-    first: chain.start % minutesApart(rows.length) === 0 || chain.start === start,
-  }));
-  const suggested = times.find(({ value }, at) => value === wished || chains[at]?.start === start);
   return {
     date,
-    day: dateInWords(date, settings.locale, "dayMonth"),
-    times,
-    suggested: suggested?.value ?? null,
+    day: dateInWords(date, studio().locale, "dayMonth"),
+    ...chainTimes(chains, rows, { date, wished }),
     count: parts.length,
     revision: jointRevision(all),
   };

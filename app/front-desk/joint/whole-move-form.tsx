@@ -26,7 +26,7 @@ export function WholeMoveForm({
   back: string;
   problem: DeskProblem | undefined;
 }) {
-  const { date, day, times, suggested, count, revision } = whole;
+  const { date, day, times, suggested, usual, count, revision } = whole;
   const urlOf = ({ date: chosen, time }: Chosen) => {
     const query = new URLSearchParams({ date: chosen || date, visit: String(id) });
     if (time) query.set("time", time);
@@ -34,7 +34,7 @@ export function WholeMoveForm({
   };
   const { busy, isSearching, searchFor, onSubmit } = useTimeSearch(urlOf);
   const commit = useCommitted(searchFor);
-  const shown = { times, suggested, asked: null, why: times.length > 0 ? null : noTimes, none: null };
+  const shown = { times, suggested, usual, asked: null, why: times.length > 0 ? null : noTimes, none: null };
   return (
     <Form
       key={id}

@@ -16,7 +16,7 @@ type Props = {
 /** Further services of the same visit, what is added, and whether two people come at the same time (rule 35.52): a file that comes when somebody has one. */
 export function MoreRowFields(props: Props) {
   const { more, searchAgain } = props;
-  const { rows, kind, addons, sum } = more;
+  const { rows, kind, addons } = more;
   const several = rows.length > 0;
   return (
     <>
@@ -53,11 +53,6 @@ export function MoreRowFields(props: Props) {
             </label>
           ))}
         </fieldset>
-      ) : null}
-      {sum ? (
-        <p className="hint">
-          {rows.length + 1} services, {sum}
-        </p>
       ) : null}
     </>
   );

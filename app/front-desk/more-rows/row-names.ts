@@ -15,9 +15,6 @@ export const rowQuery = (n: number) => ({ service: `service${n}`, provider: `pro
 
 export const addonName = (id: number): string => `addon-${id}`;
 
-/** How far apart the times are that stand in sight: long ones are fewer. */
-export const minutesApart = (rows: number): number => (rows > 2 ? 60 : 30);
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The add-ons that are ticked. */

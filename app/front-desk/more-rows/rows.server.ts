@@ -1,11 +1,10 @@
 /** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { minuteOf } from "#app/availability/dates.ts";
-import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
+import { addDays } from "#app/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import {
   type AskedRow,
   calendarOfRows,
-  chainInWords,
   chainQuestionOf,
   chainsFor,
 } from "#app/booking/joint/chain-question.server.ts";
@@ -13,17 +12,13 @@ import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { type FreePicks, firstOfParts } from "#app/front-desk/ahead/next-free.server.ts";
+import { pickValue } from "#app/front-desk/pick.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
-import {
-  addonIdsIn,
-  addonName,
-  minutesApart,
-  moreRows,
-  rowNames,
-  rowQuery,
-  rowsMadeFor,
-} from "./row-names.ts";
+import { chainTimes } from "./chain-times.server.ts";
+import { addonIdsIn, addonName, moreRows, rowNames, rowQuery, rowsMadeFor } from "./row-names.ts";
 
 type Fields = Readonly<Record<string, string>>;
 type Person = { id: number; name: string };
@@ -146,37 +141,76 @@ const askedRowOf = (service: ServiceToBook, providers: readonly Person[], fields
   providerIds: providers.map(({ id }) => id),
 });
 
-type RowTime = { value: string; label: string; first: boolean };
+/** What the engine is asked for the services of a form: by the rules of the desk, its quarter hours, without the guests' window and notice. */
+export type AskedRows = {
+  rows: AskedRow[];
+  kind: MoreRows["kind"];
+  question: Omit<ChainQuestion, "date">;
+  /** Of a chain, in minor units. */
+  priceOf: (chain: Chain) => number;
+};
 
-/**
- * The chains of a day as radios, half hours and the wished time before the others; null where only one service is chosen. They are
- * those of the desk: its quarter hours, without the guests' window and notice.
- */
-export function rowTimes(
+/** Null where only one service is chosen. */
+export function askedRows(
   fields: Fields,
   { service, provider }: FirstRow,
-  { services, date, wished }: { services: readonly ServiceToBook[]; date: string; wished: string | null },
+  services: readonly ServiceToBook[],
   now: number,
-): { times: RowTime[]; suggested: string | null } | null {
+): AskedRows | null {
   const more = moreRowsOf(fields, { service, provider }, services);
-  const asked = more.rows.flatMap(({ serviceId, providerId, providers }) => {
+  const others = more.rows.flatMap(({ serviceId, providerId, providers }) => {
     const one = services.find(({ id }) => id === serviceId);
     const people = providers.filter(({ id }) => providerId === "any" || id === providerId);
-    return one ? [askedRowOf(one, people, fields)] : [];
+    return one ? [{ service: one, people }] : [];
   });
-  if (!service || asked.length === 0) return null;
-  const rows = [askedRowOf(service, provider ? [provider] : service.providers, fields), ...asked];
-  const settings = studio();
-  const question = chainQuestionOf(rows, { keepOrder: false, atDesk: true }, settings, now);
-  const chains = chainsFor(more.kind, calendarOfRows(rows, date, date), { ...question, date });
-  const start = wished === null ? null : minuteOf(wished);
-  const times = chains.map((chain) => {
-    const label = chainInWords(chain, rows, settings, { inLines: true });
-    const value = chainValue(chainOffer(date, chain, label));
-    return { value, label, first: chain.start % minutesApart(rows.length) === 0 || chain.start === start };
-  });
-  const chosen = times.find(
-    (time, at) => time.value === wished || (start !== null && chains[at]?.start === start),
+  if (!service || others.length === 0) return null;
+  const given = [{ service, people: provider ? [provider] : service.providers }, ...others];
+  const rows = given.map((each) => askedRowOf(each.service, each.people, fields));
+  const ticked = addonIdsIn(fields);
+  const costs = ({ row, providerId }: Chain["rows"][number]) =>
+    given[row] ? (pricesOf(given[row].service, providerId, ticked)[0] ?? 0) : 0;
+  return {
+    rows,
+    kind: more.kind,
+    question: chainQuestionOf(rows, { keepOrder: false, atDesk: true }, studio(), now),
+    priceOf: (chain) => chain.rows.reduce((sum, part) => sum + costs(part), 0),
+  };
+}
+
+/** What fits on a day, as radios. */
+export function rowTimes(asked: AskedRows, { date, wished }: { date: string; wished: string | null }) {
+  const { rows, kind, question, priceOf } = asked;
+  const chains = chainsFor(kind, calendarOfRows(rows, date, date), { ...question, date });
+  return chainTimes(chains, rows, { date, wished, priceOf });
+}
+
+/** How many times fit on each of these days, by date. */
+export function rowTimesByDay(
+  { rows, kind, question }: AskedRows,
+  dates: readonly string[],
+): Record<string, number> {
+  const calendar = calendarOfRows(rows, dates[0] ?? "", dates.at(-1) ?? "");
+  return Object.fromEntries(
+    dates.map((date) => [date, chainsFor(kind, calendar, { ...question, date }).length]),
   );
-  return { times, suggested: chosen?.value ?? null };
+}
+
+const [furthestLook, mostDays] = [30, 4];
+
+/** As `nextFreePicks`, of all services: the next days after `date` on which they fit. */
+export function nextRowPicks({ rows, kind, question }: AskedRows, date: string): FreePicks[] {
+  const { locale } = studio();
+  const from = date < question.now.date ? question.now.date : addDays(date, 1);
+  const calendar = calendarOfRows(rows, from, addDays(from, furthestLook));
+  const found: FreePicks[] = [];
+  for (let at = 0; at <= furthestLook && found.length < mostDays; at += 1) {
+    const day = addDays(from, at);
+    const starts = firstOfParts(chainsFor(kind, calendar, { ...question, date: day }));
+    const times = starts.map(({ start }) => ({
+      pick: pickValue({ date: day, minute: start }),
+      words: timeInWords(start, locale),
+    }));
+    if (times.length > 0) found.push({ date: day, label: dateInWords(day, locale, "dayMonth"), times });
+  }
+  return found;
 }

@@ -4,13 +4,24 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { contactNames, type TextField, textFieldsFor } from "#app/booking/make/fields.ts";
 import { book } from "#app/booking/visit/book.server.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { deskServices, serviceChoice } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
+import { datesAhead } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
-import { addedMinutes, type MoreRows, moreRowsOf, rowTimes } from "#app/front-desk/more-rows/rows.server.ts";
+import {
+  type AskedRows,
+  addedMinutes,
+  askedRows,
+  type MoreRows,
+  moreRowsOf,
+  nextRowPicks,
+  rowTimes,
+  rowTimesByDay,
+} from "#app/front-desk/more-rows/rows.server.ts";
+import { pickValue } from "#app/front-desk/pick.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -64,12 +75,15 @@ export type NewAppointment = {
   more: MoreRows;
   /** Null unless they are asked for. */
   nextFree: FreePicks[] | null;
+  /** Of several services: how many times each day of the strip has. */
+  fits: Record<string, number> | null;
 };
 
 /** What the form offers; `times` is null without a service, `clients` without a search. */
 export function newAppointment(query: NewAppointmentQuery, now: number): NewAppointment {
   const { timeZone, locale } = studio();
-  const date = query.date && isDate(query.date) ? query.date : studioNow(timeZone, now).date;
+  const moment = studioNow(timeZone, now);
+  const date = query.date && isDate(query.date) ? query.date : moment.date;
   const services = deskServices();
   const service = services.find(({ id }) => String(id) === query.service);
   const everyone = bookableProviders();
@@ -79,16 +93,14 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
   const search = query.search?.trim() ?? "";
   const fields = query.more ?? {};
   const first = { service, provider };
+  const rows = askedRows(fields, first, services, now);
   const preset = clientByValue(query.client ?? "");
   return {
     search,
     clients: withSameDay(withPreset(query.found ?? null, preset), date),
     client: preset?.value ?? "",
     peek: peekedVisit(query.peek ?? null),
-    services: services.map(({ id, name, price, durationMinutes }) => ({
-      id,
-      label: `${name}, ${price}, ${durationMinutes} minutes`,
-    })),
+    services: services.map(serviceChoice),
     serviceId: service?.id ?? null,
     providers,
     providerId: provider?.id ?? "any",
@@ -96,44 +108,51 @@ export function newAppointment(query: NewAppointmentQuery, now: number): NewAppo
     date,
     day: dateInWords(date, locale, "dayMonth"),
     more: moreRowsOf(fields, first, services),
-    times: timesOf(first, { ...query, date }, services, now),
-    nextFree:
-      service && query.free
-        ? nextFreePicks(
-            {
-              date,
-              needs: timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, fields)),
-              providers: provider ? [provider] : service.providers,
-            },
-            now,
-          )
-        : null,
+    times: timesOf(first, { ...query, date }, rows, now),
+    nextFree: query.free ? nextFreeOf(first, { date, more: fields }, rows, now) : null,
+    fits: rows && rowTimesByDay(rows, datesAhead(date, moment)),
     names: contactNames,
     texts: textFieldsFor(fields.kind === "household" ? "the client" : null),
     wished: query.time ?? "",
   };
 }
 
+type First = { service: ServiceToBook | undefined; provider: { id: number; name: string } | undefined };
+type Asked = Pick<NewAppointmentQuery, "more"> & { date: string };
+
 /** Of the service, or of all services as chains; null without one. */
 function timesOf(
-  {
-    service,
-    provider,
-  }: { service: ServiceToBook | undefined; provider: { id: number; name: string } | undefined },
-  { date, time, more = {} }: NewAppointmentQuery & { date: string },
-  services: readonly ServiceToBook[],
+  { service, provider }: First,
+  { date, time, more = {} }: Asked & Pick<NewAppointmentQuery, "time">,
+  rows: AskedRows | null,
   now: number,
 ): DeskTimes | null {
   if (!service) return null;
-  const chains = rowTimes(more, { service, provider }, { services, date, wished: time }, now);
-  if (!chains) {
+  if (!rows) {
     const needs = timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, more));
     const asked = provider ? [provider] : service.providers;
     return deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
   }
-  const how = more.kind === "household" ? "side by side" : "one after the other";
-  const why = chains.times.length > 0 ? null : `These services do not fit ${how} on this day.`;
-  return { ...chains, asked: null, why, none: why === null ? null : { why, others: [], next: null } };
+  const chains = rowTimes(rows, { date, wished: time });
+  if (chains.times.length > 0) return { ...chains, asked: null, why: null, none: null };
+  const how = rows.kind === "household" ? "side by side" : "one after the other";
+  const why = `These services do not fit ${how} on this day.`;
+  const [next] = nextRowPicks(rows, date);
+  const day = next ? { pick: pickValue({ date: next.date }), words: next.label } : null;
+  return { ...chains, asked: null, why, none: { why, others: [], next: day } };
+}
+
+/** The next free times of other days; null without a service. */
+function nextFreeOf(
+  { service, provider }: First,
+  { date, more = {} }: Asked,
+  rows: AskedRows | null,
+  now: number,
+): FreePicks[] | null {
+  if (rows) return nextRowPicks(rows, date);
+  if (!service) return null;
+  const needs = timeNeeds(service.durationMinutes, service.needs, addedMinutes(service.id, more));
+  return nextFreePicks({ date, needs, providers: provider ? [provider] : service.providers }, now);
 }
 
 /** Books for a client of `findClients`, or for a guest ("new"). Refuses as `book` does, and "invalid" without such a client. */

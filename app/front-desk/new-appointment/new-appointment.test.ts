@@ -41,6 +41,13 @@ describe("the form", () => {
     expect(form.providers.map(({ name }) => name)).toEqual(["Maya Ortiz", "Tom Reed"]);
   });
 
+  test("says price and minutes of a service as guests read them", () => {
+    studio.sqlite
+      .prepare("UPDATE service_providers SET price_cents = 8000, duration_minutes = 45 WHERE service_id = ? AND provider_id = ?")
+      .run(studio.facial, studio.tom);
+    expect(offered({}).services.map(({ label }) => label)).toContain("Facial, from $80, 45–60 minutes");
+  });
+
   const mayas = () => ({ service: String(studio.facial), provider: String(studio.maya), date: tuesday });
 
   test("offers every quarter hour that fits, those of the guests' grid first", () => {

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { useState } from "react";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
@@ -7,6 +8,7 @@ import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import type { MoreRowFields as MoreRowFieldsPart } from "#app/front-desk/more-rows/row-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
@@ -46,6 +48,7 @@ export function NewAppointmentPanel({
   const row = { more, services, values, onChange, searchFor, searchAgain };
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
   const madeFor = timesFor(choices);
+  const [picked, pick] = usePicked(`${madeFor} ${more.madeFor} ${wished}`, values.time);
   return (
     <>
       <PanelHead date={date} show={providerId === "any" ? null : providerId} />
@@ -71,8 +74,9 @@ export function NewAppointmentPanel({
           madeFor={`${madeFor} ${form.more.madeFor}`}
           problem={problem}
           searchFor={searchFor}
+          onPick={pick}
         />
-        {serviceId && more.rows.length === 0 ? <NextFreeTimes days={form.nextFree} /> : null}
+        {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
         <ClientSearch search={search} first={serviceId !== null && !client} />
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
@@ -81,6 +85,8 @@ export function NewAppointmentPanel({
         <ParkButtons parked={values.parked} />
         <BookFoot
           times={form.times}
+          more={more}
+          picked={picked}
           problem={problem}
           words={isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
           busy={busy}
@@ -90,21 +96,43 @@ export function NewAppointmentPanel({
   );
 }
 
+/** The time that was pressed, as long as the times are the same. */
+function usePicked(madeFor: string, typed: string | undefined) {
+  const [picked, setPicked] = useState({ madeFor, value: typed });
+  return [
+    picked.madeFor === madeFor ? picked.value : typed,
+    (value: string) => setPicked({ madeFor, value }),
+  ] as const;
+}
+
 type Foot = {
   times: NewAppointment["times"];
+  more: NewAppointment["more"];
+  picked: string | undefined;
   problem: DeskProblem | undefined;
   words: string;
   busy: boolean;
 };
 
-const BookFoot = ({ times, problem, words, busy }: Foot) => (
+const BookFoot = ({ times, more, picked, problem, words, busy }: Foot) => (
   <div className="desk-foot">
     <WhyNot times={times} problem={problem} />
+    <ChosenRows times={times} more={more} picked={picked} />
     <Button steady name="intent" value="book" disabled={busy}>
       {words}
     </Button>
   </div>
 );
+
+/** Of several services what comes when with whom, and what it costs; the sum alone until a time is chosen, and without script. */
+function ChosenRows({ times, more: { rows, sum }, picked }: Pick<Foot, "times" | "more" | "picked">) {
+  const hydrated = useHydrated();
+  if (rows.length === 0) return null;
+  const timeOf = (value: string | null | undefined) => times?.times.find((time) => time.value === value);
+  const chosen = hydrated ? (timeOf(picked) ?? timeOf(times?.suggested)) : undefined;
+  const words = chosen?.words ?? (sum && `${rows.length + 1} services, ${sum}`);
+  return words ? <p className="chosen-rows">{words}</p> : null;
+}
 
 function PanelHead({ date, show }: { date: string; show: number | null }) {
   return (

@@ -5,36 +5,45 @@ import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, FieldError, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { NoDeskTimesNotice } from "./no-desk-times.tsx";
-import type { DeskTimes } from "./times.server.ts";
+import type { DeskTimes, OfferedDeskTime } from "./times.server.ts";
 
 /** What fits as radios: the nearest free ones where a time is lost, those of the guests' grid, and the others folded away. */
 export function OfferedTimes({
-  times: { times, suggested, none },
+  times: { times, suggested, none, usual },
   day,
   problem,
+  onPick,
 }: {
   times: DeskTimes;
   day: string;
   problem: DeskProblem | undefined;
+  onPick?: (value: string) => void;
 }) {
   const { fields = {}, values = {}, alternatives = [] } = problem ?? {};
   const [picked, pick] = useState(values.time);
   const radios = [
-    ...alternatives.map(({ value, label }) => ({ value, label, first: true })),
+    ...alternatives.map(({ value, label }): OfferedDeskTime => ({ value, label, first: true })),
     ...times.filter(({ value }) => alternatives.every((other) => other.value !== value)),
   ];
   const chosen = [picked, values.time, suggested].find((time) => radios.some(({ value }) => value === time));
-  const radio = ({ value, label }: (typeof radios)[number]) => (
-    <label key={value} className={value.length > 5 ? "wide" : undefined}>
+  const radio = ({ value, label, note, words }: OfferedDeskTime) => (
+    <label key={value} className={value.length > 5 && !words ? "wide" : undefined}>
       <input
         type="radio"
         name="time"
         id={value === radios[0]?.value ? "time" : `time-${value}`}
         value={value}
         defaultChecked={value === chosen}
-        onChange={() => pick(value)}
+        onChange={() => {
+          pick(value);
+          onPick?.(value);
+        }}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {note ? <small>{note}</small> : null}
+        {words ? <small className="chain-words">{words}</small> : null}
+      </span>
     </label>
   );
   const others = radios.filter(({ first }) => !first);
@@ -43,6 +52,7 @@ export function OfferedTimes({
       <legend className="legend">Available Times, {day}</legend>
       {fields.time ? <FieldError id="time-error">{fields.time}</FieldError> : null}
       {none ? <NoDeskTimesNotice none={none} /> : null}
+      {usual ? <p className="hint">{usual}, unless a time says otherwise.</p> : null}
       <div className="time-grid">{radios.filter(({ first }) => first).map(radio)}</div>
       {others.length > 0 ? (
         <details className="more" open={others.length === radios.length || others.some(isOf(picked))}>
@@ -64,7 +74,7 @@ export function TimeStatus({ times: { times, suggested } }: { times: DeskTimes }
   const chosen = times.find(({ value }) => value === suggested);
   return (
     <p className="visually-hidden" role="status">
-      {chosen ? `${chosen.label} is chosen` : null}
+      {chosen ? `${chosen.words ?? chosen.label} is chosen` : null}
     </p>
   );
 }

@@ -12,8 +12,17 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { bentTimeIn } from "./asked-time.server.ts";
 
-/** `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. */
-type OfferedDeskTime = { value: string; label: string; first: boolean };
+/**
+ * `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. Of several
+ * services `words` is what comes when with whom, and `note` who is not the usual one.
+ */
+export type OfferedDeskTime = {
+  value: string;
+  label: string;
+  first: boolean;
+  note?: string;
+  words?: string;
+};
 
 /** A press that fills the form in. */
 export type PickChoice = { pick: string; words: string };
@@ -27,6 +36,8 @@ export type DeskTimes = {
   /** Why nothing can be booked as the form stands, for beside its button; null where something can be chosen. */
   why: string | null;
   none: NoDeskTimes | null;
+  /** Of several services: who gives them at most times. */
+  usual?: string;
 };
 
 type DeskAnswer = { provider: string; why: string | null; take: PickChoice | null };

@@ -49,9 +49,8 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
   const radios = page.radios("time");
   const ten = radios.find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "";
   expect(ten).toBe(`${tuesday}T10:00@1.${studio.tom},2.${studio.maya}`);
-  expect(page.words).toContain(
-    "10:00 AM Facial with Tom Reed, 11:00 AM Brows with Maya Ortiz, done 11:30 AM",
-  );
+  expect(page.words).toContain("Facial with Tom, Brows with Maya, unless a time says otherwise.");
+  expect(page.words).toMatch(/10:00–11:30 ?10:00 Facial, Tom; 11:00 Brows, Maya; \$123/u);
   page.choose("time", ten);
   const booked = await page.press("Book appointment");
   expect(booked.status).toBe(303);
@@ -71,6 +70,48 @@ test("A chain with two providers is booked as one visit: nothing that was typed 
   const change = new URL(booked.leadsTo ?? "", "https://studio.test").searchParams.get("change") ?? "";
   await callRoute("/receptionist", { as: studio.rita, form: { intent: "undo", change } });
   expect(visits()).toEqual([]);
+});
+
+test("Six times come first, a time names whom it has instead of the usual ones, and the days say how many fit.", async () => {
+  const query = `service=${studio.facial}&service2=${studio.brows}&provider2=any&provider=any&date=${tuesday}`;
+  const formAt = async (more = "") => {
+    const { data } = await callRoute(`/receptionist?new&${query}${more}`, { as: studio.rita });
+    return data.page;
+  };
+  const { panel, board } = await formAt();
+  const { times, usual } = panel.form.times;
+  const first = times.filter((time: { first: boolean }) => time.first);
+  expect(first).toHaveLength(6);
+  expect(first.map(({ label }: { label: string }) => label.split("–")[0])).toEqual(
+    ["9:00", "9:30", "10:00", "10:30", "11:00", "11:30"],
+  );
+  expect(usual).toBe("With Maya");
+  const fits = (date: string) => board.ahead.find((day: { date: string }) => day.date === date)?.words;
+  expect(fits(tuesday)).toBe(`${times.length} times`);
+  appointmentAt(studio, tuesday, "09:00");
+  const busy = (await formAt("&time=16:00")).panel.form.times;
+  const at = (label: string) => busy.times.find((time: { label: string }) => time.label.startsWith(label));
+  expect(busy.times.map(({ note }: { note: string }) => note)).toContain("Facial: Tom");
+  expect(busy.suggested).toBe(at("4:00").value);
+  expect(at("4:00")).toMatchObject({ first: true, words: "4:00 Facial, Maya; 5:00 Brows, Maya; $123" });
+});
+
+test("The next free times of several services are one press, and a day without any leads to the next one.", async () => {
+  const page = await withBrows();
+  const asked = await page.press("Next free times");
+  expect(asked.words).toContain("Wednesday, March 4");
+  const picked = await asked.pressValue("pick", `- ${wednesday} 540`);
+  expect(picked.chosen("time")).toBe(`${wednesday}T09:00@1.${studio.tom},2.${studio.maya}`);
+  expect(picked.control("customerName")?.value).toBe("Ola Nowak");
+  studio.sqlite
+    .prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training')")
+    .run(tuesday);
+  const closed = await form();
+  const none = await (await closed.press("+ Another service")).press("Show times");
+  none.type("service2", String(studio.brows));
+  const words = (await none.press("Show times")).words;
+  expect(words).toContain("These services do not fit one after the other on this day.");
+  expect(words).toContain("Next day with times: Wednesday, March 4");
 });
 
 test("Rows that were changed after their times had been looked up bring their own times first.", async () => {
@@ -134,7 +175,7 @@ test("An add-on of one row lengthens the chain; a visit of one service has them 
   page.tick("addon-1", true);
   const again = await page.press("Show times");
   expect(again.words).toContain("2 services, $143");
-  expect(again.words).toContain("10:00 AM Facial with Tom Reed, 11:15 AM Brows with Maya Ortiz");
+  expect(again.words).toContain("10:00 Facial, Tom; 11:15 Brows, Maya; $143");
   again.choose("time", again.radios("time").find((value) => value.startsWith(`${tuesday}T10:00@`)) ?? "");
   expect((await again.press("Book appointment")).status).toBe(303);
   expect(visits()).toMatchObject([

@@ -8,11 +8,13 @@ export function FormTimes({
   madeFor,
   problem,
   searchFor,
+  onPick,
 }: {
   form: NewAppointment;
   madeFor: string;
   problem: DeskProblem | undefined;
   searchFor: (field: HTMLInputElement | HTMLSelectElement) => void;
+  onPick: (value: string) => void;
 }) {
   if (!times) {
     return (
@@ -25,7 +27,7 @@ export function FormTimes({
   return (
     <>
       <TimeStatus times={times} />
-      <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} />
+      <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} onPick={onPick} />
       {more.rows.length > 0 ? null : (
         <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
       )}

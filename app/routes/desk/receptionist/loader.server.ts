@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { type FoundClients, findClients } from "#app/clients/find.server.ts";
+import { withFits } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
@@ -57,7 +58,8 @@ export async function loadDesk(asked: URLSearchParams, visitor: Visitor, by: By)
   const found = query.has("new") ? foundFor(query.get("q")?.trim()) : null;
   const stamp = boardStamp();
   const opened = panelOf(query, values, found, now);
-  const board = dayBoard(query.get("date") || dayOf(opened), now);
+  const day = dayBoard(query.get("date") || dayOf(opened), now);
+  const board = opened.kind === "new" ? { ...day, ahead: withFits(day.ahead, opened.form.fits) } : day;
   const change = idOf(query.get("change") ?? undefined);
   return {
     /** What the board is new as of; read before it. */

@@ -13,7 +13,12 @@ export function panelControls(panel: DeskPanel): string[] {
   if (panel.kind === "walk-in") return ["customerName", "customerPhone", "begin"];
   if (panel.kind !== "new") return place;
   const { name, phone, email, ...written } = panel.form.names;
-  const rows = panel.form.more.rows.flatMap(({ ids, names }) => [ids.service, ids.provider, names.client]);
+  const rows = panel.form.more.rows.flatMap(({ ids, names }) => [
+    ids.service,
+    ids.provider,
+    names.client,
+    names.notes,
+  ]);
   return [...place, ...rows, "client", name, phone, email, ...Object.values(written), "forSomeoneElse"];
 }
 
