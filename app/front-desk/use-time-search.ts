@@ -60,7 +60,9 @@ export function useTimeSearch(urlOf: (chosen: Chosen) => string) {
       }
       if (["peek", "free", "addRow"].includes(name) || value === "look")
         return search(form, { [name]: value });
-      submit(pressed, { action: urlOf(chosenIn(form)), preventScrollReset: true });
+      if (name === "moveTo" && state !== "idle") return;
+      const place = name === "moveTo" ? pickedIn(value) : null;
+      submit(pressed, { action: urlOf({ ...chosenIn(form), ...place }), preventScrollReset: true });
     },
   };
 }

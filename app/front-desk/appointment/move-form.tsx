@@ -94,8 +94,8 @@ function InTheHand({
       ) : null}
       <p>
         Moving <b>{client.name}</b>, {serviceName} <span aria-hidden="true">{durationMinutes}′</span>
-        <span className="visually-hidden">{durationMinutes} minutes</span>. Choose a free time, also on the
-        board, or keep it.
+        <span className="visually-hidden">{durationMinutes} minutes</span>. Press a free time on the board,
+        choose one here, or keep it.
       </p>
       {openParts > 1 ? (
         <p>

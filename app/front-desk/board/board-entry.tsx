@@ -7,7 +7,7 @@ import { clockMark } from "./clock-mark.ts";
 import type { BoardEntry } from "./entry-words.server.ts";
 import { VisitEntry } from "./visit-entry.tsx";
 
-/** Which form is open beside the board, that then is its keypad: its gaps fill the form in. */
+/** Which form is open beside the board, that then is its keypad: its gaps fill the form in, or move at once what is in the hand. */
 export type Keypad = "book" | "move" | null;
 
 /** What stands in the open form: a provider and the minute, as "10:00". */
@@ -113,7 +113,7 @@ function GapEntry({
       type="submit"
       id={id}
       form={deskFormId}
-      name="pick"
+      name={keypad === "move" ? "moveTo" : "pick"}
       value={value}
       className={className}
       aria-current={isPicked || undefined}

@@ -2,9 +2,10 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
-import { isDate } from "#app/availability/dates.ts";
+import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
+import type { Chain } from "#app/availability/joint/row-days.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { chainIn } from "#app/booking/joint/chain-offer.ts";
+import { chainIn, chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainsFor } from "#app/booking/joint/chain-question.server.ts";
 import { movableParts, moveJoint, questionToMove, rowsToMove } from "#app/booking/joint/move-joint.server.ts";
 import { isDespite } from "#app/booking/needs/preconditions.server.ts";
@@ -12,7 +13,7 @@ import { chainTimes } from "#app/front-desk/more-rows/chain-times.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 export type WholeMove = NonNullable<ReturnType<typeof deskWholeMove>>;
 
@@ -43,6 +44,35 @@ export function deskWholeMove(
     revision: jointRevision(all),
   };
 }
+
+/** The radio's value of the chain that begins in a gap of the board, with its provider (rule 6.93). Refuses as "invalid" where none does. */
+export function chainAt(
+  id: number,
+  { date = "", time = "", providerId }: Record<string, string>,
+  now: number,
+): Outcome<string> {
+  const appointment = appointmentById(id);
+  const parts = appointment ? movableParts(jointOf(appointment)) : [];
+  const beginsThere = (chain: Chain) =>
+    timeOf(chain.start) === time &&
+    chain.rows.some((part) => part.start === chain.start && String(part.providerId) === providerId);
+  for (const rows of rowsFor(parts, providerId)) {
+    const chain = isDate(date) ? chainsOf(parts, rows, date, now).find(beginsThere) : undefined;
+    if (chain) return done(chainValue(chainOffer(date, chain, "")));
+  }
+  const sentence = `All parts together do not fit at ${timeInWords(minuteOf(time) ?? 0, studio().locale)} there. Choose one of the times.`;
+  return refused("invalid", sentence, { fields: { time: sentence } });
+}
+
+/** With those who give them now, with whoever is free, and each part with this provider where they give it. */
+const rowsFor = (parts: readonly Appointment[], providerId: string | undefined): AskedRow[][] => {
+  const any = rowsToMove(parts, "any");
+  const withThem = any.map((row, at) => {
+    const providers = row.providers.filter(({ id }) => String(id) === providerId);
+    return any.with(at, { ...row, providers, providerIds: providers.map(({ id }) => id) });
+  });
+  return [rowsToMove(parts, undefined), any, ...withThem];
+};
 
 function chainsOf(parts: readonly Appointment[], rows: readonly AskedRow[], date: string, now: number) {
   const [first] = parts;

@@ -3,9 +3,11 @@ import type { Tellable } from "#app/appointments/notices/telling.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { OfferedTimes } from "#app/front-desk/new-appointment/time-fields.tsx";
+import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
-import { useCommitted } from "#app/front-desk/use-committed.ts";
+import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
+import { useShown } from "#app/ui/forms/field.tsx";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import type { WholeMove } from "./move-whole.server.ts";
 
@@ -33,11 +35,13 @@ export function WholeMoveForm({
     return `/receptionist?${query}&whole`;
   };
   const { busy, isSearching, searchFor, onSubmit } = useTimeSearch(urlOf);
+  useShown("date", date, unlessTyped(searchFor));
   const commit = useCommitted(searchFor);
   const shown = { times, suggested, usual, asked: null, why: times.length > 0 ? null : noTimes, none: null };
   return (
     <Form
       key={id}
+      id={deskFormId}
       method="post"
       action={urlOf({ date })}
       className="stack"
@@ -65,7 +69,8 @@ export function WholeMoveForm({
 
 const WhatMoves = ({ name, count, alone }: { name: string; count: number; alone: string }) => (
   <p>
-    Moving all {count} parts of <b>{name}</b>’s visit that are still to come.{" "}
+    Moving all {count} parts of <b>{name}</b>’s visit that are still to come. Press a free time on the board,
+    choose one here, or keep it.{" "}
     <Link to={alone} preventScrollReset>
       Move this part alone
     </Link>

@@ -13,29 +13,16 @@ type Props = {
   searchAgain: (form: HTMLFormElement | null) => void;
 };
 
-/** Further services of the same visit, what is added, and whether two people come at the same time (rule 35.52): a file that comes when somebody has one. */
+/** Further services of the same visit, and what is added (rule 35.52): a file that comes when a form has one. */
 export function MoreRowFields(props: Props) {
   const { more, searchAgain } = props;
-  const { rows, kind, addons } = more;
+  const { rows, addons } = more;
   const several = rows.length > 0;
   return (
     <>
       {rows.map((row) => (
         <RowFields key={row.n} row={row} {...props} />
       ))}
-      {several ? (
-        <label className="choice">
-          <input
-            type="checkbox"
-            name="kind"
-            id="kind"
-            value="household"
-            defaultChecked={kind === "household"}
-            onChange={({ currentTarget }) => searchAgain(currentTarget.form)}
-          />
-          At the same time, side by side
-        </label>
-      ) : null}
       {addons.length > 0 ? (
         <fieldset>
           <legend className="legend">Add-ons</legend>
@@ -60,9 +47,7 @@ export function MoreRowFields(props: Props) {
 
 function RowFields({
   row: { n, names, ids, serviceId, providers, providerId },
-  more: { kind },
   services,
-  values,
   errors,
   onChange,
   searchFor,
@@ -70,54 +55,55 @@ function RowFields({
   useShown(ids.service, String(serviceId ?? ""), searchFor);
   useShown(ids.provider, String(providerId), searchFor);
   return (
-    <div className="stack">
-      <div className="two">
-        <Field
-          as="select"
-          id={ids.service}
-          name={names.service}
-          label={`Service ${n}`}
-          autoComplete="off"
-          defaultValue={serviceId ?? ""}
-          error={errors[ids.service]}
-          onChange={onChange}
-        >
-          <option value="">None</option>
-          {services.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Field>
-        <Field
-          as="select"
-          id={ids.provider}
-          name={names.provider}
-          label={`Provider ${n}`}
-          autoComplete="off"
-          defaultValue={String(providerId)}
-          error={errors[ids.provider]}
-          onChange={onChange}
-        >
-          <option value="any">First Available</option>
-          {providers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Field>
-      </div>
-      {kind === "household" ? <Companion n={n} names={names} values={values} errors={errors} /> : null}
+    <div className="two rows">
+      <Field
+        as="select"
+        id={ids.service}
+        name={names.service}
+        label={`Service ${n}`}
+        autoComplete="off"
+        defaultValue={serviceId ?? ""}
+        error={errors[ids.service]}
+        onChange={onChange}
+      >
+        <option value="">None</option>
+        {services.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Field>
+      <Field
+        as="select"
+        id={ids.provider}
+        name={names.provider}
+        label={`Provider ${n}`}
+        autoComplete="off"
+        defaultValue={String(providerId)}
+        error={errors[ids.provider]}
+        onChange={onChange}
+      >
+        <option value="any">First Available</option>
+        {providers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Field>
     </div>
   );
 }
 
+/** Who comes along with the client, and what they say: beside the client's own. */
+export function Companions({ more: { rows, kind }, ...typed }: Pick<Props, "more" | "values" | "errors">) {
+  return kind === "household" ? rows.map((row) => <Companion key={row.n} row={row} {...typed} />) : null;
+}
+
 function Companion({
-  n,
-  names,
+  row: { n, names },
   values,
   errors,
-}: Pick<Props, "values" | "errors"> & Pick<MoreRow, "n" | "names">) {
+}: Pick<Props, "values" | "errors"> & { row: MoreRow }) {
   const text = (name: string) => ({ name, defaultValue: values[name], error: errors[name] });
   return (
     <>

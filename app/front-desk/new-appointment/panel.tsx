@@ -5,7 +5,10 @@ import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
-import type { MoreRowFields as MoreRowFieldsPart } from "#app/front-desk/more-rows/row-fields.tsx";
+import type {
+  Companions as CompanionsPart,
+  MoreRowFields as MoreRowFieldsPart,
+} from "#app/front-desk/more-rows/row-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
@@ -28,14 +31,14 @@ type Props = {
   /** `values`: what stands in the fields to begin with, by their names. */
   panel: { form: NewAppointment; key: string; values?: Record<string, string> };
   /** Its file comes with a second service, or with one that has add-ons. */
-  MoreRowFields: typeof MoreRowFieldsPart | null;
+  moreRows: { MoreRowFields: typeof MoreRowFieldsPart; Companions: typeof CompanionsPart } | null;
   problem: DeskProblem | undefined;
 };
 
 /** Booking for somebody on the phone or at the desk: one form with what, when and who; the board is its keypad. */
 export function NewAppointmentPanel({
   panel: { form, key, values: before = {} },
-  MoreRowFields,
+  moreRows,
   problem: answer,
 }: Props) {
   const { date, serviceId, providerId, wished, search, client } = form;
@@ -53,7 +56,9 @@ export function NewAppointmentPanel({
     <>
       <PanelHead date={date} show={providerId === "any" ? null : providerId} />
       <ProviderProblem sentence={form.providerProblem} />
-      <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
+      {more.rows.length > 0 ? null : (
+        <GapTabs current="appointment" date={date} provider={providerId} time={wished} />
+      )}
       <Form
         id={deskFormId}
         method="post"
@@ -65,7 +70,9 @@ export function NewAppointmentPanel({
       >
         {form.peek ? <PeekedVisitNotice visit={form.peek} /> : null}
         <ServiceAndPlace form={form} errors={fields} onChange={onChange} searchFor={searchFor} />
-        {serviceId ? <MoreServices Fields={MoreRowFields} {...row} errors={fields} /> : null}
+        {serviceId ? (
+          <MoreServices Fields={moreRows?.MoreRowFields ?? null} {...row} errors={fields} />
+        ) : null}
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
         <input type="hidden" name="shownTerms" value={more.shownTerms} />
@@ -80,6 +87,7 @@ export function NewAppointmentPanel({
         <ClientSearch search={search} first={serviceId !== null && !client} />
         <ClientChoice form={form} errors={fields} values={values} />
         <ClientTexts texts={form.texts} errors={fields} values={values} />
+        {moreRows ? <moreRows.Companions more={more} errors={fields} values={values} /> : null}
         <ForSomeoneElse problem={problem} />
         {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />

@@ -82,9 +82,14 @@ test("Six times come first, a time names whom it has instead of the usual ones, 
   const { times, usual } = panel.form.times;
   const first = times.filter((time: { first: boolean }) => time.first);
   expect(first).toHaveLength(6);
-  expect(first.map(({ label }: { label: string }) => label.split("–")[0])).toEqual(
-    ["9:00", "9:30", "10:00", "10:30", "11:00", "11:30"],
-  );
+  expect(first.map(({ label }: { label: string }) => label.split("–")[0])).toEqual([
+    "9:00",
+    "9:30",
+    "10:00",
+    "10:30",
+    "11:00",
+    "11:30",
+  ]);
   expect(usual).toBe("With Maya");
   const fits = (date: string) => board.ahead.find((day: { date: string }) => day.date === date)?.words;
   expect(fits(tuesday)).toBe(`${times.length} times`);
@@ -103,9 +108,7 @@ test("The next free times of several services are one press, and a day without a
   const picked = await asked.pressValue("pick", `- ${wednesday} 540`);
   expect(picked.chosen("time")).toBe(`${wednesday}T09:00@1.${studio.tom},2.${studio.maya}`);
   expect(picked.control("customerName")?.value).toBe("Ola Nowak");
-  studio.sqlite
-    .prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training')")
-    .run(tuesday);
+  studio.sqlite.prepare("INSERT INTO closed_days (date, reason) VALUES (?, 'Training')").run(tuesday);
   const closed = await form();
   const none = await (await closed.press("+ Another service")).press("Show times");
   none.type("service2", String(studio.brows));
@@ -407,6 +410,24 @@ test("The whole visit is moved from one of its parts by one press, and one undo 
   expect(visits().map(({ provider }) => provider)).toEqual([studio.tom, studio.maya]);
   const [entry] = studio.rows("SELECT count(*) AS n FROM audit WHERE action = 'moved'");
   expect(entry?.n).toBe(2);
+  await undo(moved.leadsTo);
+  expect(starts()).toEqual([600, 660]);
+});
+
+test("All parts move at once to a gap of the board with its provider, or nothing moves and the form says why.", async () => {
+  const { facial } = await bookedChain();
+  const page = await whole(facial);
+  expect(page.words).toContain("Move here 1:00 PM");
+  const short = await page.pressValue("moveTo", `${studio.maya} ${tuesday} 1020`);
+  expect([short.status, starts()]).toEqual([400, [600, 660]]);
+  expect(short.words).toContain("All parts together do not fit at 5:00 PM there.");
+  expect(short.words).toContain("Moving all 2 parts");
+  const moved = await short.pressValue("moveTo", `${studio.maya} ${tuesday} 780`);
+  expect(moved.status).toBe(303);
+  expect(visits()).toMatchObject([
+    { service: "Facial", provider: studio.maya, start: 780 },
+    { service: "Brows", provider: studio.maya, start: 840 },
+  ]);
   await undo(moved.leadsTo);
   expect(starts()).toEqual([600, 660]);
 });

@@ -1,23 +1,36 @@
 import type { MoreRowFields as MoreRowFieldsPart } from "#app/front-desk/more-rows/row-fields.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 
-/** Further services, and the button for one more. */
+/** Further services, the button for one more, and whether several people come at the same time. */
 export function MoreServices({
   Fields,
-  ...rows
+  ...form
 }: { Fields: typeof MoreRowFieldsPart | null } & Parameters<typeof MoreRowFieldsPart>[0]) {
-  const { madeFor, next } = rows.more;
+  const { madeFor, next, rows, kind } = form.more;
   return (
     <>
       <input type="hidden" name="rowsFor" value={madeFor} />
-      {Fields ? <Fields {...rows} /> : null}
-      {next === null ? null : (
-        <div className="actions">
+      {Fields ? <Fields {...form} /> : null}
+      <div className="actions">
+        {next === null ? null : (
           <Button variant="ghost" small name="addRow" value={String(next)}>
             + Another service
           </Button>
-        </div>
-      )}
+        )}
+        {rows.length > 0 ? (
+          <label className="choice">
+            <input
+              type="checkbox"
+              name="kind"
+              id="kind"
+              value="household"
+              defaultChecked={kind === "household"}
+              onChange={({ currentTarget }) => form.searchAgain(currentTarget.form)}
+            />
+            Side by side
+          </label>
+        ) : null}
+      </div>
     </>
   );
 }

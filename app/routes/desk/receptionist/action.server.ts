@@ -1,6 +1,7 @@
 /** What staff do at the front desk, by the intent of its forms. */
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { noteSaid } from "#app/front-desk/absence/told.server.ts";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
@@ -9,6 +10,7 @@ import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { bookRowsForClient, hasMoreRows, whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
+import { chainAt } from "#app/front-desk/joint/move-whole.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import {
   chosenFreeTime,
@@ -16,6 +18,7 @@ import {
   submittedChoices,
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
+import { pickedIn } from "#app/front-desk/pick.ts";
 import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
 import { signedIn } from "#app/http/checks/signed-in.server.ts";
@@ -31,14 +34,18 @@ import { notePageQuery } from "./page-query.server.ts";
 import { parkedCallIntents } from "./parked-call-intents.server.ts";
 import { pauseIntents } from "./pause-intents.server.ts";
 import { undoIntents } from "./undo-intents.server.ts";
-import { backTo, visitIntents } from "./visit-intents.server.ts";
+import { backTo, moveWhole, visitIntents } from "./visit-intents.server.ts";
 import { walkInIntents } from "./walk-in-intents.server.ts";
 
 type DeskAnswer = FormAnswer<ParkedDetail>;
 
 /** A move to where the appointment was writes nothing, and its client gets no mail. */
-function move({ fields, by }: FormCall): DeskAnswer {
-  const chosen = submittedChoices(fields.all, "move");
+function move(call: FormCall): DeskAnswer {
+  return moveWith(call, call.fields.all);
+}
+
+function moveWith({ fields, by }: FormCall, sent: FormFields["all"]): DeskAnswer {
+  const chosen = submittedChoices(sent, "move");
   if (!chosen.ok) return chosen;
   const isAsItWas = ({ revision }: Appointment) => fields.text("revision") === String(revision);
   const work = () => {
@@ -50,6 +57,19 @@ function move({ fields, by }: FormCall): DeskAnswer {
   if (!moved.ok) return moved;
   const stayed = isAsItWas(moved.value);
   return backTo(moved, stayed ? "stayed" : "moved");
+}
+
+/** A gap of the board moves at once the visit in the hand, or all parts of it (rule 6.93). */
+function moveTo(call: FormCall): DeskAnswer {
+  const { fields, by } = call;
+  const place = pickedIn(fields.all.moveTo);
+  if (!place) return refused("invalid", "Choose a time.", { fields: { time: "Choose a time." } });
+  if (fields.has("jointRevision")) {
+    const chain = chainAt(fields.id("visit"), place, by.now);
+    return chain.ok ? moveWhole(call, { date: place.date, time: chain.value }) : chain;
+  }
+  const { date, providerId } = place;
+  return moveWith(call, { ...fields.all, ...place, timesFor: timesFor({ date, providerId }) });
 }
 
 function book({ fields, by, context }: FormCall): DeskAnswer {
@@ -75,9 +95,10 @@ const kept = [...typedFields, ...cancelControls, "time", "otherTime", "name", "p
 export const deskAction = formActionFor<FormCall, ParkedDetail>(
   (call) => {
     if (
-      ["look", "book", "move", "move-whole", "repeat", "book-again", "park", "undo-beside"].includes(
-        call.intent,
-      )
+      [
+        ...["look", "book", "move", "move-to", "move-whole", "repeat"],
+        ...["book-again", "park", "undo-beside"],
+      ].includes(call.intent)
     )
       notePageQuery(call);
     return call;
@@ -88,6 +109,7 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
     ...lateIntents,
     ...undoIntents,
     move,
+    "move-to": moveTo,
     book,
     ...boardIntents,
     ...pauseIntents,
@@ -98,7 +120,7 @@ export const deskAction = formActionFor<FormCall, ParkedDetail>(
   {
     failed: (status, intent) => deskFailed(intent, String(status)),
     buttons: {
-      ...{ pick: "look", peek: "look", free: "look", addRow: "look", undo: "undo-beside" },
+      ...{ moveTo: "move-to", pick: "look", peek: "look", free: "look", addRow: "look", undo: "undo-beside" },
       ...{ addon: "addon", "addon-off": "addon-off", part: "part" },
       ...{ begin: "walk-in", "book-again": "book-again", curtain: "curtain" },
     },
@@ -132,7 +154,7 @@ function deskProblem(
   const wrong = Object.entries(problem.fields).map(([name, text]) => [controlOf(name, fields, offers), text]);
   return {
     ...problem,
-    form: problem.form === "undo-beside" ? openForm(call) : problem.form,
+    form: ["undo-beside", "move-to"].includes(problem.form ?? "") ? openForm(call) : problem.form,
     fields: Object.fromEntries(wrong),
     values: bookedAlready ? { ...problem.values, parked: "" } : problem.values,
     alternatives: alternatives?.map(freeTimeChoice) ?? chosenFreeTime(fields.all),

@@ -34,7 +34,7 @@ export function openedIn(panel: DeskPanel, formKey: string): string | number | n
 /** The form that the board fills in. */
 export function keypadOf(panel: DeskPanel): Keypad {
   if (panel.kind === "new") return "book";
-  return panel.kind === "appointment" && panel.move ? "move" : null;
+  return panel.kind === "appointment" && (panel.move || panel.whole) ? "move" : null;
 }
 
 /** Whom the open form can be filled in with. */

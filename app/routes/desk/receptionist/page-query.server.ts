@@ -12,7 +12,7 @@ const queries = new WeakMap<AppLoadContext, URLSearchParams>();
 export function notePageQuery({ query, fields, context }: FormCall): void {
   const noted = new URLSearchParams(query);
   const { all } = fields;
-  const picked = pickedIn(all.pick);
+  const picked = pickedIn(all.pick ?? all.moveTo);
   const typed = isBlank(all.otherTime) ? all.time : all.otherTime;
   const standing: Record<string, unknown> = { ...all, time: typed, ...picked };
   for (const [name, field] of Object.entries(controlNames)) {

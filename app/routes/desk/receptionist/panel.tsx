@@ -72,14 +72,7 @@ function OpenPanel({ panel, date, problem, formKey }: Opened) {
       />
     );
   if (panel.kind === "new" && book)
-    return (
-      <book.NewAppointmentPanel
-        key={formKey}
-        panel={panel}
-        MoreRowFields={rows?.MoreRowFields ?? null}
-        problem={problem}
-      />
-    );
+    return <book.NewAppointmentPanel key={formKey} panel={panel} moreRows={rows ?? null} problem={problem} />;
   if (panel.kind === "pause" && pause) return <pause.PausePanel pause={panel.pause} problem={problem} />;
   if (panel.kind === "walk-in" && walkIn)
     return <walkIn.WalkInPanel panel={panel} date={date} problem={problem} />;

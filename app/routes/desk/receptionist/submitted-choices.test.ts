@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { minuteOf } from "#app/availability/dates.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
+import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,
   appointmentAt,
@@ -28,9 +29,13 @@ afterEach(() => {
   studio.close();
 });
 
-function desk() {
+function receptionist(): number {
   people += 1;
-  const rita = addPerson(studio.sqlite, "Rita", `rita${people}@studio.test`, "receptionist");
+  return addPerson(studio.sqlite, "Rita", `rita${people}@studio.test`, "receptionist");
+}
+
+function desk() {
+  const rita = receptionist();
   // Each at a network of its own, as the gate counts what one of them writes.
   return browser({ as: rita, ip: `192.0.2.${people}` });
 }
@@ -432,19 +437,33 @@ describe("the board is the keypad of the form", () => {
     }
   });
 
-  test("of a move too: a gap moves there with the press that follows", async () => {
+  test("a visit in the hand moves at once to the gap that is pressed", async () => {
     const page = await moveForm();
     expect(page.words).toContain("Move here 1:00 PM");
     const next = await page.pressValue("pick", `- ${wednesday} -`);
-    const gap = await next.pressValue("pick", `${studio.tom} ${wednesday} 780`);
-    expect([gap.control("provider")?.value, gap.control("date")?.value]).toEqual([
-      String(studio.tom),
-      wednesday,
-    ]);
-    expect((await gap.press("Move appointment")).status).toBe(303);
+    const moved = await next.pressValue("moveTo", `${studio.tom} ${wednesday} 780`);
+    expect(moved.status).toBe(303);
     expect(studio.appointments()).toMatchObject([
       { date: wednesday, start_min: 780, provider_id: studio.tom },
     ]);
+  });
+
+  test("a gap that is too short, gone or no gap at all moves nothing, and the form stays with why", async () => {
+    await moveForm();
+    const before = studio.appointments();
+    const path = `/receptionist?visit=${before[0]?.id}&move`;
+    const press = (moveTo: string) => {
+      const form = { moveTo, visit: String(before[0]?.id), revision: "0" };
+      return callRoute(path, { as: receptionist(), form });
+    };
+    const late = await press(`${studio.tom} ${wednesday} 1050`);
+    expect([late.status, late.data.form]).toEqual([400, "move"]);
+    expect(JSON.stringify(late.data.fields)).toContain("5:30 PM");
+    for (const moveTo of ["", "x", `- ${tuesday} -`, `999 ${tuesday} 600`]) {
+      const answer = await press(moveTo);
+      expect([400, 404, 409], moveTo).toContain(answer.status);
+    }
+    expect(studio.appointments()).toEqual(before);
   });
 
   test("a client who is named in the address is chosen, and stays so while times are looked up", async () => {
@@ -472,7 +491,6 @@ test("who can't come back to a time that is given away is led to the form with t
   const form = await cancelled.open(String(answer.leadsTo));
   expect(form.words).toContain("The time of this visit has been given away.");
   expect(form.words).toContain("Hannah Weber until 11:30 AM, then 15 minutes buffer, free from 11:45 AM");
-  const gap = await form.pressValue("pick", `${studio.maya} ${tuesday} 780`);
-  expect((await gap.press("Move appointment")).status).toBe(303);
+  expect((await form.pressValue("moveTo", `${studio.maya} ${tuesday} 780`)).status).toBe(303);
   expect(studio.appointments()[0]).toMatchObject({ status: "booked", start_min: 780 });
 });

@@ -136,10 +136,10 @@ function cancelVisit(
 }
 
 /** All parts that are still to come, as one change (rule 35.47). */
-function moveWhole({ fields, by }: FormCall): DeskAnswer {
+export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAnswer {
   const id = fields.id("visit");
   const work = () => {
-    const made = moveWholeAtDesk(id, fields.all, by);
+    const made = moveWholeAtDesk(id, { ...fields.all, ...place }, by);
     if (made.ok) for (const part of made.value) noteSaid(part, fields.all.tell, by);
     return made;
   };
@@ -201,7 +201,7 @@ export const visitIntents = {
   return: markedAs("returned"),
   "no-show": noShow,
   cancel,
-  "move-whole": moveWhole,
+  "move-whole": (call: FormCall) => moveWhole(call),
   called,
   checked,
   "give-contact": contact,
