@@ -115,6 +115,43 @@ test("with a service chosen the first times and the deed are in view on a small 
   expect((time?.y ?? 0) + (time?.height ?? 0)).toBeLessThan(book?.y ?? 0);
 });
 
+test("with two services times are three in a row above y = 520, and the chosen visit is in words beside the deed @script", async ({
+  page,
+  studio,
+}) => {
+  await signIn(page);
+  const services = new URLSearchParams({ service: "1", service2: "2", provider: "any", provider2: "any" });
+  await page.goto(`/receptionist?date=${openDay(studio, 4)}&${services}&new`);
+  const times = page.locator("#panel .time-grid label:visible");
+  const boxes = await Promise.all([0, 1, 2].map((at) => times.nth(at).boundingBox()));
+  for (const box of boxes) expect(box?.y).toBe(boxes[0]?.y);
+  expect(boxes[0]?.y).toBeLessThan(520);
+  await times.nth(1).click();
+  const foot = page.locator(".desk-foot");
+  await expect(foot).toContainText(/^\d+:\d\d .+; \d+:\d\d .+; \$\d+/u);
+  const book = await page.getByRole("button", { name: "Book appointment" }).boundingBox();
+  expect((book?.y ?? 768) + (book?.height ?? 0)).toBeLessThanOrEqual(768);
+});
+
+test("the question of a cancellation fits on a small screen without scrolling @script", async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 647 });
+  await signIn(page);
+  const id = studio
+    .database()
+    .prepare("SELECT max(id) FROM appointments WHERE status = 'booked' AND date > ?")
+    .pluck()
+    .get(openDay(studio, 0));
+  await page.goto(`/receptionist?visit=${id}`);
+  await awake(page);
+  await page.locator("#panel").getByRole("link", { name: "Cancel appointment" }).click();
+  const dialog = page.locator("dialog[open]");
+  await expect(dialog.getByRole("radio", { name: "The client" })).toBeChecked();
+  expect(await dialog.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+});
+
 test("the gap between two visits that is just long enough is booked with one press and the service @script", async ({
   page,
   studio,

@@ -128,6 +128,16 @@ test("a chain for a caller, with an add-on: booked, one part moved, all of it mo
   await expect(page.getByText("The whole visit is moved.")).toBeVisible();
   expect(visitsOf(studio, name).map((visit) => visit.date)).toEqual([later, later]);
 
+  // To a gap of the board, by one press.
+  await panel(page).getByRole("link", { name: "Move", exact: true }).click();
+  await panel(page).getByRole("link", { name: "Move the whole visit" }).click();
+  await expect(panel(page)).toContainText("Moving all 2 parts");
+  const before = visitsOf(studio, name).map(({ start }) => start);
+  const gap = page.locator(`button.gap[value^="${facialNow?.providerId} ${later} 840"]`);
+  await gap.click();
+  await expect(page.getByText("The whole visit is moved.")).toBeVisible();
+  expect(visitsOf(studio, name).map(({ start }) => start)).not.toEqual(before);
+
   await panel(page).getByRole("link", { name: "Cancel appointment" }).click();
   await page.getByRole("radio", { name: "All 2 parts that are still to come" }).check();
   await page.getByRole("radio", { name: "The client" }).check();

@@ -3,7 +3,6 @@ import { timeOf } from "#app/availability/dates.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
 import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { AskedRow } from "#app/booking/joint/chain-question.server.ts";
-import type { OfferedDeskTime } from "#app/front-desk/new-appointment/times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { shortTimeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
@@ -11,8 +10,11 @@ import { formatMoney } from "#app/words/money.ts";
 /** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. */
 type Offered = { date: string; wished: string | null; priceOf?: (chain: Chain) => number };
 
+/** `value` is what the form sends; `note` says who is not the usual one, `words` what comes when with whom. */
+type ChainTime = { value: string; label: string; note: string; words: string; first: boolean };
+
 /** `usual`: who gives the rows at most of these times; a time names those who differ. */
-type ChainTimes = { times: OfferedDeskTime[]; suggested: string | null; usual: string };
+type ChainTimes = { times: ChainTime[]; suggested: string | null; usual: string };
 
 const firstTimes = 6;
 

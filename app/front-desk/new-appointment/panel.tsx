@@ -84,11 +84,7 @@ export function NewAppointmentPanel({
           onPick={pick}
         />
         {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
-        <ClientSearch search={search} first={serviceId !== null && !client} />
-        <ClientChoice form={form} errors={fields} values={values} />
-        <ClientTexts texts={form.texts} errors={fields} values={values} />
-        {moreRows ? <moreRows.Companions more={more} errors={fields} values={values} /> : null}
-        <ForSomeoneElse problem={problem} />
+        <WhoComes {...{ form, moreRows, problem, values }} errors={fields} />
         {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
         <BookFoot
@@ -103,6 +99,23 @@ export function NewAppointmentPanel({
     </>
   );
 }
+
+type Who = Pick<Props, "moreRows" | "problem"> & {
+  form: NewAppointment;
+  errors: Record<string, string>;
+  values: Record<string, string>;
+};
+
+/** The client, and who comes along. */
+const WhoComes = ({ form, moreRows, problem, ...typed }: Who) => (
+  <>
+    <ClientSearch search={form.search} first={form.serviceId !== null && !form.client} />
+    <ClientChoice form={form} {...typed} />
+    <ClientTexts texts={form.texts} {...typed} />
+    {moreRows ? <moreRows.Companions more={form.more} {...typed} /> : null}
+    <ForSomeoneElse problem={problem} />
+  </>
+);
 
 /** The time that was pressed, as long as the times are the same. */
 function usePicked(madeFor: string, typed: string | undefined) {
