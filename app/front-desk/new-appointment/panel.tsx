@@ -41,13 +41,12 @@ export function NewAppointmentPanel({
   moreRows,
   problem: answer,
 }: Props) {
-  const { date, serviceId, providerId, wished, search, client } = form;
+  const { date, serviceId, providerId, wished, search, client, more, services } = form;
   const problem = answer?.form === "book" ? answer : undefined;
   const { fields = {} } = problem ?? {};
   const values: Record<string, string> = { ...(client && { client }), ...before, ...problem?.values };
   const urlOf = (chosen: Chosen) => newAppointmentUrl({ ...chosen, date: chosen.date || date });
   const { busy, isSearching, onChange, searchFor, searchAgain, onSubmit } = useTimeSearch(urlOf);
-  const { more, services } = form;
   const row = { more, services, values, onChange, searchFor, searchAgain };
   const choices = { serviceId: String(serviceId ?? ""), providerId: String(providerId), date };
   const madeFor = timesFor(choices);
@@ -76,13 +75,7 @@ export function NewAppointmentPanel({
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="timesFor" value={madeFor} />
         <input type="hidden" name="shownTerms" value={more.shownTerms} />
-        <FormTimes
-          form={form}
-          madeFor={`${madeFor} ${form.more.madeFor}`}
-          problem={problem}
-          searchFor={searchFor}
-          onPick={pick}
-        />
+        <FormTimes {...{ form, problem, searchFor }} madeFor={`${madeFor} ${more.madeFor}`} onPick={pick} />
         {serviceId ? <NextFreeTimes days={form.nextFree} /> : null}
         <WhoComes {...{ form, moreRows, problem, values }} errors={fields} />
         {serviceId ? <RepeatFields values={values} /> : null}

@@ -72,7 +72,7 @@ If somebody else has changed the visit since you opened it, you are told who cha
     title: "Move a visit",
     words: "reschedule change time day provider",
     body: `
-Choose the visit, then **Move**, then a day, a provider and a time, or a free gap of the board and **Move appointment**. The old time is free at once, and the client gets a mail with the new one. You may move a visit on the day itself; clients can't, they are asked to call.
+Choose the visit, then **Move**. A press on a free gap of the board moves it there at once; or choose a day, a provider and a time, and press **Move appointment**. The old time is free at once, and the client gets a mail with the new one. You may move a visit on the day itself; clients can't, they are asked to call.
 `,
   },
   {

@@ -1,4 +1,4 @@
-/** One more treatment of a booked visit by the API (rule 35.94). */
+/** One more treatment of a booked visit by the API (rule 35.99). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";

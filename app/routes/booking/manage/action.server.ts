@@ -6,6 +6,9 @@ import { jointOf } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { invalidField } from "#app/booking/choose/refusals.server.ts";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
+import { addedPlaceIn } from "#app/booking/joint/add-part/link-choices.server.ts";
 import { cancelJoint } from "#app/booking/joint/cancel-joint.server.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
@@ -16,7 +19,6 @@ import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
-import { addByForm } from "./add-choice.server.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
 import {
@@ -42,7 +44,7 @@ export const manageAction = formActionFor<ManageCall, AppointmentDetail>(
     // Without script: the times of what stands in the fields of the move form.
     show: whileOpen(({ token, fields, query }) => shownMoveUrl(token, fields.all, query.get("part"))),
     move: whileOpen(moveByForm),
-    add: { run: whileOpen(addByForm), kept: ["time"] },
+    add: { run: whileOpen(add), kept: ["time"] },
     ...sayIntents,
     claim: whileOpen(claim),
     account: whileOpen(account),
@@ -74,6 +76,24 @@ function cancel(call: ManageCall): ManageAnswer {
   const revision = revisionIn(fields.all);
   const cancelled = cancelAppointment(appointment.id, requesterAt(call), { ...choice, revision }, by.now);
   return cancelled.ok ? `${manageUrl(token)}${query.has("part") ? "?done=part" : ""}` : cancelled;
+}
+
+/** Refuses as `addPart`, and as "invalid" without a time. */
+function add(call: ManageCall): ManageAnswer {
+  const { appointment, token, fields, by } = call;
+  const place = addedPlaceIn(fields.text("time"));
+  if (!place) return invalidField("time", "Choose a time.");
+  const { serviceId, shownTerms: shown, forSomeoneElse, alsoBook } = fields.all;
+  const asked = { serviceId, shownTerms: shown, forSomeoneElse, alsoBook, ...place };
+  const added = addPart(
+    appointment.id,
+    { ...asked, revision: jointRevisionIn(fields) },
+    requesterAt(call),
+    by.now,
+  );
+  if (added.ok) return `${manageUrl(token)}?done=added`;
+  const { alternatives: _offeredAgain, ...detail } = added.refusal.detail ?? {};
+  return { ok: false, refusal: { ...added.refusal, detail } };
 }
 
 function claim(call: ManageCall): ManageAnswer {

@@ -14,6 +14,7 @@ import {
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
+import { addChoices, mayGrow } from "#app/booking/joint/add-part/link-choices.server.ts";
 import type { DaysOfChains } from "#app/booking/joint/days-of-chains.server.ts";
 import { movableParts, whyNotAllMoved } from "#app/booking/joint/move-joint.server.ts";
 import { wholeVisit } from "#app/booking/joint/parts.server.ts";
@@ -27,7 +28,6 @@ import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { formatMoney } from "#app/words/money.ts";
-import { addChoices, mayGrow } from "./add-choice.server.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
 import { isClosedTo, openedLink, requesterAt, whyNotWhileClosed } from "./opened-link.server.ts";

@@ -1,12 +1,13 @@
+import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
-import { WayOn } from "#app/booking/choose/no-times.tsx";
+import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
+import { Field, useShown } from "#app/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
-import { MoveChooser } from "./move-chooser.tsx";
 import { MoveTimes } from "./move-times.tsx";
 import { moveUrl } from "./url.ts";
 
@@ -81,3 +82,64 @@ const enterButton = (
     Move my visit
   </button>
 );
+
+/**
+ * With whom, and a day for those who would rather type. The controls are the move's own, so that what stands in them is
+ * always sent with it; the button leads to their address.
+ */
+function MoveChooser({
+  form,
+  choices,
+  typedDate,
+  error,
+}: {
+  /** The id of the form that moves. */
+  form: string;
+  choices: MoveChoices;
+  typedDate: string;
+  error: string | undefined;
+}) {
+  const { providers, provider, firstDate, lastDate, dateProblem, wayOn } = choices;
+  useShown("provider", String(provider), leaveIt);
+  useShown("date", typedDate, leaveIt);
+  return (
+    <div className="choose">
+      {providers.length > 1 ? (
+        <Field
+          as="select"
+          name="provider"
+          label="Choose Your Provider"
+          form={form}
+          defaultValue={String(provider)}
+        >
+          <option value="any">First Available (Recommended)</option>
+          {providers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Field>
+      ) : null}
+      <div className="with-button">
+        <Field
+          kind="date"
+          id="date"
+          name="askedDate"
+          label="Date"
+          form={form}
+          min={firstDate}
+          max={lastDate}
+          defaultValue={typedDate}
+          error={dateProblem ?? error}
+          aria-describedby={wayOn ? wayOnId : undefined}
+        />
+        <Button variant="ghost" form={form} name="intent" value="show">
+          Show times
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What was chosen before a late script woke up: the button shows its times, and the server takes nothing else. */
+const leaveIt = () => {};

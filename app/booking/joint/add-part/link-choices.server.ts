@@ -1,16 +1,12 @@
-/** One more treatment for a visit, from its page: what can be added at which times, and the form that adds it (rules 35.95 to 35.98). */
+/** One more treatment for a visit, on the page of its link: what can be added at which times (rules 35.95 to 35.98). */
 
 import type { Requester } from "#app/appointments/requester.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
-import { invalidField } from "#app/booking/choose/refusals.server.ts";
-import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { partOffers } from "#app/booking/joint/add-part/offers.server.ts";
-import { growingVisit } from "#app/booking/joint/add-part/places.server.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
-import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";
-import { manageUrl } from "./url.ts";
+import { partOffers } from "./offers.server.ts";
+import { growingVisit } from "./places.server.ts";
 
 /** Whether the visit may get one more treatment now. */
 export const mayGrow = (id: number, requester: Requester, now: number): boolean =>
@@ -52,26 +48,8 @@ function timesOf({
   };
 }
 
-/** Refuses as `addPart`, and as "invalid" without a time. */
-export function addByForm(call: ManageCall): ManageAnswer {
-  const { appointment, token, fields, by } = call;
-  const place = placeIn(fields.text("time"));
-  if (!place) return invalidField("time", "Choose a time.");
-  const { serviceId, shownTerms: shown, forSomeoneElse, alsoBook } = fields.all;
-  const asked = { serviceId, shownTerms: shown, forSomeoneElse, alsoBook, ...place };
-  const added = addPart(
-    appointment.id,
-    { ...asked, revision: jointRevisionIn(fields) },
-    requesterAt(call),
-    by.now,
-  );
-  if (added.ok) return `${manageUrl(token)}?done=added`;
-  const { alternatives: _offeredAgain, ...detail } = added.refusal.detail ?? {};
-  return { ok: false, refusal: { ...added.refusal, detail } };
-}
-
 /** What a radio says: a time beside the visit, or one that all parts move to, of which the new one is the last row. */
-function placeIn(value: string) {
+export function addedPlaceIn(value: string) {
   const beside = freeTimeIn(value);
   if (beside) return beside;
   const all = chainIn(value);

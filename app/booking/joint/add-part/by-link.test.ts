@@ -1,10 +1,10 @@
 /** One more treatment at the door of /manage/TOKEN (rules 35.95 to 35.98). */
 import { beforeEach, expect, it } from "vitest";
+import type { ManageData } from "#app/routes/booking/manage/loader.server.ts";
+import type { ManageProblem } from "#app/routes/booking/manage/messages.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { ana, appointmentAt, instantAt, now, wednesday } from "#app/testing/studio.server.ts";
 import { peopleOfEach } from "#app/testing/studio-of-each.ts";
-import type { ManageData } from "./loader.server.ts";
-import type { ManageProblem } from "./messages.ts";
 
 const studio = peopleOfEach({ limits: false });
 let url: string;
