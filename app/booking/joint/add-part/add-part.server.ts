@@ -143,7 +143,7 @@ function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: nu
     onlineToCheck(person, context),
     toCheckAtBooking(offer.service, needs, person, context),
   ].filter(Boolean);
-  const who = { contact, clientId: one.clientId, recordId: one.recordId, seriesId: null };
+  const who = { contact, clientId: one.clientId, recordId: one.recordId, seriesId: one.seriesId };
   const { pause, resourceIds } = needs;
   const service = withProvider(offer.service, needs, providerId);
   const what = { service, items, pause, resourceIds, providerId, date, time };

@@ -83,6 +83,13 @@ describe("a visit of one treatment", () => {
     expect(studio.actions().slice(-2)).toEqual(["booked", "changed"]);
   });
 
+  it("keeps its place in a series, which the new part shares", () => {
+    const { id } = facialAt("10:30");
+    studio.sqlite.exec("INSERT INTO series (id, every_weeks, made_at) VALUES (7, 4, 0)");
+    studio.sqlite.exec("UPDATE appointments SET series_id = 7");
+    expect(added(id, brows("11:30")).parts.map(({ seriesId }) => seriesId)).toEqual([7, 7]);
+  });
+
   it("needs no buffer between its parts, also with the same provider, and one after the last", () => {
     const { id } = facialAt("10:30");
     busy("12:00");
