@@ -6,12 +6,12 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import type {
+  ChosenRows as ChosenRowsPart,
   Companions as CompanionsPart,
   MoreRowFields as MoreRowFieldsPart,
 } from "#app/front-desk/more-rows/row-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Button } from "#app/ui/kit/button.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
@@ -31,7 +31,11 @@ type Props = {
   /** `values`: what stands in the fields to begin with, by their names. */
   panel: { form: NewAppointment; key: string; values?: Record<string, string> };
   /** Its file comes with a second service, or with one that has add-ons. */
-  moreRows: { MoreRowFields: typeof MoreRowFieldsPart; Companions: typeof CompanionsPart } | null;
+  moreRows: {
+    MoreRowFields: typeof MoreRowFieldsPart;
+    Companions: typeof CompanionsPart;
+    ChosenRows: typeof ChosenRowsPart;
+  } | null;
   problem: DeskProblem | undefined;
 };
 
@@ -81,9 +85,7 @@ export function NewAppointmentPanel({
         {serviceId ? <RepeatFields values={values} /> : null}
         <ParkButtons parked={values.parked} />
         <BookFoot
-          times={form.times}
-          more={more}
-          picked={picked}
+          {...{ form, moreRows, picked }}
           problem={problem}
           words={isSearching ? "Looking up times..." : busy ? "Booking..." : "Book appointment"}
           busy={busy}
@@ -119,34 +121,22 @@ function usePicked(madeFor: string, typed: string | undefined) {
   ] as const;
 }
 
-type Foot = {
-  times: NewAppointment["times"];
-  more: NewAppointment["more"];
+type Foot = Pick<Props, "moreRows" | "problem"> & {
+  form: NewAppointment;
   picked: string | undefined;
-  problem: DeskProblem | undefined;
   words: string;
   busy: boolean;
 };
 
-const BookFoot = ({ times, more, picked, problem, words, busy }: Foot) => (
+const BookFoot = ({ form: { times, more }, moreRows, picked, problem, words, busy }: Foot) => (
   <div className="desk-foot">
     <WhyNot times={times} problem={problem} />
-    <ChosenRows times={times} more={more} picked={picked} />
+    {moreRows ? <moreRows.ChosenRows times={times} more={more} picked={picked} /> : null}
     <Button steady name="intent" value="book" disabled={busy}>
       {words}
     </Button>
   </div>
 );
-
-/** Of several services what comes when with whom, and what it costs; the sum alone until a time is chosen, and without script. */
-function ChosenRows({ times, more: { rows, sum }, picked }: Pick<Foot, "times" | "more" | "picked">) {
-  const hydrated = useHydrated();
-  if (rows.length === 0) return null;
-  const timeOf = (value: string | null | undefined) => times?.times.find((time) => time.value === value);
-  const chosen = hydrated ? (timeOf(picked) ?? timeOf(times?.suggested)) : undefined;
-  const words = chosen?.words ?? (sum && `${rows.length + 1} services, ${sum}`);
-  return words ? <p className="chosen-rows">{words}</p> : null;
-}
 
 function PanelHead({ date, show }: { date: string; show: number | null }) {
   return (
