@@ -58,7 +58,6 @@ export function visitPages(token: string): SitePage[] {
     open(`/manage/${token}`),
     open(`/manage/${token}?move`),
     open(`/manage/${token}?confirm=cancel`),
-    open(`/manage/${token}?add`),
     open(`/manage/${token}?add&service=2`),
     { ...open("/manage/no-such-link"), status: 404 },
   ];

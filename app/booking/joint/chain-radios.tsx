@@ -47,7 +47,7 @@ export function ChainRadios({ times, alternatives = [], chosen }: RadiosProps) {
 
 const Half = ({ heading, look, children }: { heading: string; look: string; children: ReactNode }) => (
   <div>
-    <h3 className="time-part">{heading}</h3>
+    <h2 className="time-part">{heading}</h2>
     <div className={`time-grid ${look}`}>{children}</div>
   </div>
 );
