@@ -70,6 +70,8 @@ type Common = {
   /** Adds " (optional)" to the label: fields are required unless they say so. */
   optional?: boolean;
   className?: string;
+  /** In the row of the label. */
+  beside?: ReactNode;
   /** Its attributes of the field table; any of them may be overridden. */
   kind?: keyof typeof kinds;
 };
@@ -92,6 +94,7 @@ export function Field({
   error,
   optional,
   className,
+  beside,
   kind,
   ...rest
 }: FieldProps) {
@@ -107,12 +110,22 @@ export function Field({
     "aria-describedby": described || undefined,
     "aria-invalid": error ? true : undefined,
   };
+  const named = (
+    <label htmlFor={id}>
+      {label}
+      {optional ? " (optional)" : null}
+    </label>
+  );
   return (
     <div className={className ? `field ${className}` : "field"}>
-      <label htmlFor={id}>
-        {label}
-        {optional ? " (optional)" : null}
-      </label>
+      {beside ? (
+        <div className="split">
+          {named}
+          {beside}
+        </div>
+      ) : (
+        named
+      )}
       {hint ? (
         <p id={`${id}-hint`} className="hint">
           {hint}

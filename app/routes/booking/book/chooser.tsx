@@ -38,6 +38,7 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         id="service"
         name="service"
         label="Service"
+        beside={<AddAnother hydrated={hydrated} carrier={carrier} />}
         required
         form={bookingFormId}
         defaultValue={service?.name ?? ""}
@@ -49,7 +50,6 @@ export function Chooser({ choices, errors, elsewhere, carrier }: ChooserProps) {
         <option value="">Choose a service</option>
         {serviceOptions(services)}
       </Field>
-      <AddAnother hydrated={hydrated} carrier={carrier} />
       {service?.addons ? (
         <AddOns addons={service.addons} made={choices.add} onChange={() => choose()} />
       ) : null}

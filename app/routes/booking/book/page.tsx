@@ -43,7 +43,7 @@ export function BookingPage({ page, posted }: { page: BookingData; posted: Booki
       ) : null}
       <PageHeading>Book an Appointment</PageHeading>
       {confirmed ? <Confirmed /> : null}
-      <p className="intro">
+      <p className="hint">
         {page.visitor
           ? `Welcome back, ${page.visitor.username}! Your information has been pre-filled.`
           : "Choose your service, date, and time below."}
