@@ -18,7 +18,7 @@ type Allowed = { table: string; calls?: RegExp; why: string } & (
 const atDesk = /^POST \/receptionist\/(?:switch|lock) /u;
 
 /** Where a booking may be a wish to be called. */
-const booking = /^POST \/api\/(?:appointments|visits\/\w+\/parts) /u;
+const booking = /^POST \/(?:api\/(?:appointments|visits(?:\/\w+\/parts)?)|manage\/[\w-]+) /u;
 
 /** What a refusal may write, each as narrow as it can be. */
 const allowed: readonly Allowed[] = [

@@ -107,7 +107,7 @@ function bookedBefore(bookingContext: BookingContext): Appointment[][] | null {
   return visit ? (seriesOf(visit)?.visits ?? [[visit]]) : null;
 }
 
-/** What is wrong with the person or a service is wrong with every date, and is told once. */
+/** What is wrong with the person or a service is wrong with every date, and is said once. */
 const ofAll = new Set([
   ...["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes],
 ]);

@@ -66,7 +66,7 @@ export function planDate(calendar: Calendar, question: PlanQuestion): PlannedDat
   return { ...plan, clashes, nearest: nearestTo(calendar, question) };
 }
 
-/** Every part with each provider who is asked for, where it begins if nobody has to wait. */
+/** Every part with each provider who is asked for, where it begins without a wait. */
 function placesOf(calendar: Calendar, { rows, kind, date, start: first, now }: PlanQuestion): Clash[] {
   let next = first;
   return rows.flatMap((part, row) => {

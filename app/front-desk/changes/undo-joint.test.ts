@@ -92,7 +92,7 @@ test("The client who has heard of a move of all parts hears in one mail where th
   expect(news()).toEqual(["moved client of all"]);
 });
 
-test("an added part is taken back: without a trace where nobody was told, else as a cancelled part of the visit", () => {
+test("an added part is taken back: without a trace before a mail went out, else as a cancelled part of the visit", () => {
   const { appointment } = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom });
   const { id, reference } = appointment;
   const part = { serviceId: studio.brows, date: tuesday, time: "11:00" };

@@ -1,15 +1,16 @@
 /** One more treatment of a visit, chosen in its panel (rule 35.100). */
-import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { partOffers } from "#app/booking/joint/add-part/offers.server.ts";
+import {
+  addedPlaceIn,
+  noPartTimes,
+  partOffers,
+  partTimes,
+} from "#app/booking/joint/add-part/offers.server.ts";
 import { growingVisit } from "#app/booking/joint/add-part/places.server.ts";
-import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { idOf } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -23,17 +24,12 @@ const anybody = staff({ actor: { id: null, role: "system" } });
 
 export const mayAddPart = (id: number, now: number): boolean => growingVisit(id, anybody, now).ok;
 
-export type PartTimes = {
+export type PartTimes = ReturnType<typeof partTimes> & {
   /** What can be added, with its providers. */
   services: { id: number; name: string; providers: { id: number; name: string }[] }[];
   /** Null until one is chosen. */
   serviceId: number | null;
   providerId: string;
-  revision: string;
-  shownTerms: string;
-  /** Each a button: what it sends, and its words. */
-  beside: { value: string; label: string }[];
-  movingAll: { value: string; label: string }[];
   /** Why there is no time. */
   why: string | null;
 };
@@ -52,21 +48,14 @@ export function deskPartTimes(
   const serviceId = idOf(service);
   const providerId = idOf(provider) ?? "any";
   const asked = { services, serviceId, providerId: String(providerId) };
-  if (serviceId === null) return { ...asked, ...noOffers, why: null };
+  if (serviceId === null) return { ...asked, ...noPartTimes, why: null };
   const offers = partOffers(id, { serviceId, providerId }, anybody, now);
-  if (!offers.ok) return { ...asked, ...noOffers, why: offers.refusal.message };
-  const { revision, beside, movingAll, offer } = offers.value;
-  return {
-    ...asked,
-    revision,
-    shownTerms: shownTerms(offer.service, offer.needs, offer.providers, sumOfItems(offer.items)),
-    beside: beside.slice(0, mostTimes).map((one) => ({ value: freeTimeValue(one), label: one.label })),
-    movingAll: movingAll.map((chain) => ({ value: chainValue(chain), label: chain.label })),
-    why: beside.length + movingAll.length > 0 ? null : noTimes,
-  };
+  if (!offers.ok) return { ...asked, ...noPartTimes, why: offers.refusal.message };
+  const times = partTimes(offers.value);
+  const { beside, movingAll } = times;
+  const why = beside.length + movingAll.length > 0 ? null : noTimes;
+  return { ...asked, ...times, beside: beside.slice(0, mostTimes), why };
 }
-
-const noOffers = { revision: "", shownTerms: "", beside: [], movingAll: [] };
 
 const noTimes = "No time fits this visit within a week. Book the treatment as a new appointment.";
 
@@ -76,7 +65,7 @@ export function addPartAtDesk(
   { part, serviceId, jointRevision, shownTerms: shown, despite, tell }: Readonly<Record<string, unknown>>,
   by: By,
 ): Outcome<AddedPart, AppointmentDetail> {
-  const place = placeIn(part);
+  const place = addedPlaceIn(part);
   if (!place) return refused("invalid", "Choose one of the times.");
   const revision = typeof jointRevision === "string" && jointRevision ? jointRevision : null;
   const request = { serviceId, shownTerms: shown, despite, tell, revision, ...place };
@@ -86,16 +75,6 @@ export function addPartAtDesk(
   const { reason, message, fields, detail } = added.refusal;
   const { alternatives: _chains, ...rest } = detail ?? {};
   return refused<AppointmentDetail>(reason, message, { fields, detail: rest });
-}
-
-function placeIn(value: unknown) {
-  const free = freeTimeIn(value);
-  if (free) return free;
-  const chain = chainIn(value);
-  if (!chain) return null;
-  const inOrder = [...chain.rows].sort((a, b) => a.row - b.row).map(({ providerId }) => Number(providerId));
-  const { date, time } = chain;
-  return { date, time, moveAll: true, providerId: inOrder.at(-1), providerIds: inOrder.slice(0, -1) };
 }
 
 export const partAddedLabel = {

@@ -27,7 +27,7 @@ const nameOfFirst = sql.raw(
 );
 const ownKind = sql.raw("SELECT kind FROM joint_visits WHERE joint_visits.id = appointments.joint_id");
 
-/** Who comes: a companion without a name is "Asa Lind's companion", never the booker (rule 35.88). */
+/** Who comes: a companion without a name is "Asa Lind's companion", never the booker (rule 35.90). */
 export const nameAtDesk = sql<string>`CASE WHEN appointments.joint_position > 1 AND appointments.customer_name <> ''
   AND (${ownKind}) = 'household' AND (${nameOfFirst}) = appointments.customer_name
   THEN appointments.customer_name || '''s companion' ELSE appointments.customer_name END`;

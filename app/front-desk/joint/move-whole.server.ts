@@ -64,7 +64,7 @@ export function chainAt(
   return refused("invalid", sentence, { fields: { time: sentence } });
 }
 
-/** With those who give them now, with whoever is free, and each part with this provider where they give it. */
+/** With the providers of the parts, with any free provider, and each part with this provider where they give it. */
 const rowsFor = (parts: readonly Appointment[], providerId: string | undefined): AskedRow[][] => {
   const any = rowsToMove(parts, "any");
   const withThem = any.map((row, at) => {

@@ -53,7 +53,7 @@ const isOnGrid =
   ({ start }: Chain): boolean =>
     start % (rows > 2 ? 60 : 30) === 0;
 
-/** First names, as long as nobody else has the same. */
+/** First names, as long as no two are the same. */
 function shortNames(rows: readonly AskedRow[]): (id: number) => string {
   const people = new Map(rows.flatMap(({ providers }) => providers.map(({ id, name }) => [id, name])));
   const firstOf = (name: string) => name.split(" ")[0] ?? name;

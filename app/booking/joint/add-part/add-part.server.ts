@@ -154,7 +154,7 @@ function recordPart(visit: GrowingVisit, offer: Offer, place: PartPlace, now: nu
   return recordBooking({ ...who, ...what, ...how, joint: nextPlaceIn(one, now) }, studio(), now);
 }
 
-/** A form of the visit as it was is told of it, also one of a visit that was booked alone. */
+/** Noted, so that a form that shows the visit as it was is refused, also of a visit of one part. */
 function noteAdded(one: Appointment, added: Appointment, { bent, requester: { actor }, now }: By): void {
   const bends = bent.length > 0 && { bent };
   const entry = (id: number) => ({ entity: "appointment", entityId: id }) as const;

@@ -1,4 +1,4 @@
-/** Adding a treatment to a booked visit: where it may be, what it becomes, and who is told (rules 35.95 to 35.98). */
+/** Adding a treatment to a booked visit: where it may be, what it becomes, and who gets a mail (rules 35.95 to 35.98). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
@@ -154,7 +154,7 @@ describe("a visit of several", () => {
     expect(added(id, brows("11:00")).added.reference).toMatch(/-6$/u);
   });
 
-  it("is refused to whoever saw it as it was, in words", () => {
+  it("is refused to a form that shows the visit as it was, in words", () => {
     const visit = facialAt("10:00", { providerId: studio.tom });
     const revision = jointRevision(jointOf(visit));
     added(visit.id, brows("11:00", { revision }));
@@ -183,7 +183,7 @@ describe("a visit of several", () => {
 });
 
 describe("who may add", () => {
-  it("lets the client, the holder of the link and the desk, and nobody else", () => {
+  it("lets only the client, the holder of the link and the desk add one", () => {
     const { id } = facialAt("10:00", { providerId: studio.tom });
     const stranger: Requester = { ...studio.client, userId: studio.rita };
     expect(refusalOf(id, brows("11:00"), stranger).reason).toBe("not-found");

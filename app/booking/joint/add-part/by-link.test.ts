@@ -73,6 +73,22 @@ it.each<[string, Record<string, string>, number, RegExp]>([
   expect(places()).toEqual([[wednesday, 630, "booked"]]);
 });
 
+it("keeps the wish of a client who asks first, and adds nothing", async () => {
+  const { clientId } = studio();
+  const { token } = appointmentAt(studio(), wednesday, "15:00", { clientId });
+  url = `/manage/${token}`;
+  const { add } = (await callRoute<ManageData>(`GET ${url}${step()}`, { now, as: clientId })).data;
+  studio().sqlite.exec("UPDATE clients SET online_rule = 'ask'");
+  const form = {
+    ...{ intent: "add", serviceId: String(studio().brows), revision: add?.revision ?? "" },
+    time: add?.beside[0]?.value ?? "",
+  };
+  const answer = await callRoute<ManageProblem>(`POST ${url}${step()}`, { form, now, as: clientId });
+  expect([answer.status, answer.data.message]).toEqual([409, expect.stringContaining("We have your wish")]);
+  expect(studio().rows("SELECT body FROM contact_messages")).toHaveLength(1);
+  expect(places()).toHaveLength(2);
+});
+
 it("offers nothing within the notice, and refuses a form that was open", async () => {
   const late = instantAt(wednesday, "07:00");
   expect((await page("", late)).mayGrow).toBe(false);

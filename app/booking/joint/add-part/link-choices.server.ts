@@ -1,11 +1,8 @@
 /** One more treatment for a visit, on the page of its link: what can be added at which times (rules 35.95 to 35.98). */
 
 import type { Requester } from "#app/appointments/requester.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
-import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
-import { partOffers } from "./offers.server.ts";
+import { noPartTimes, partOffers, partTimes } from "./offers.server.ts";
 import { growingVisit } from "./places.server.ts";
 
 /** Whether the visit may get one more treatment now. */
@@ -30,33 +27,6 @@ export function addChoices(id: number, query: URLSearchParams, requester: Reques
     service: chosen ? { id: chosen.id, name: chosen.name, providers: chosen.providers } : null,
     provider: provider?.id ?? null,
     whyNone: offers && !offers.ok ? offers.refusal.message : null,
-    ...(offers?.ok ? timesOf(offers.value) : { revision: "", beside: [], movingAll: [], shownTerms: "" }),
+    ...(offers?.ok ? partTimes(offers.value) : noPartTimes),
   };
-}
-
-function timesOf({
-  revision,
-  beside,
-  movingAll,
-  offer: { service, needs, providers },
-}: Extract<ReturnType<typeof partOffers>, { ok: true }>["value"]) {
-  return {
-    revision,
-    beside: beside.map((free) => ({ value: freeTimeValue(free), label: free.label })),
-    movingAll: movingAll.map((chain) => ({ value: chainValue(chain), label: chain.label })),
-    shownTerms: shownTerms(service, needs, providers, { priceMinor: 0, minutes: 0 }),
-  };
-}
-
-/** What a radio says: a time beside the visit, or one that all parts move to, of which the new one is the last row. */
-export function addedPlaceIn(value: string) {
-  const beside = freeTimeIn(value);
-  if (beside) return beside;
-  const all = chainIn(value);
-  if (!all) return null;
-  const providerIds = all.rows
-    .toSorted((one, other) => one.row - other.row)
-    .map(({ providerId }) => Number(providerId));
-  const providerId = providerIds.pop();
-  return { date: all.date, time: all.time, providerId, providerIds, moveAll: true };
 }

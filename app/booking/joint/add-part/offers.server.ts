@@ -1,13 +1,17 @@
 /** The times at which a treatment can be added to a booked visit: those beside it first, then those that fit all parts. */
+
+import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { jointRevision } from "#app/appointments/joint.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { partsOfRequester } from "#app/booking/joint/cancel-joint.server.ts";
-import { type ChainOffer, chainOffer } from "#app/booking/joint/chain-offer.ts";
+import { type ChainOffer, chainIn, chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
 import { chainInWords } from "#app/booking/joint/chain-question.server.ts";
 import { whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { termsWith } from "#app/booking/make/shown-price.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
@@ -86,4 +90,32 @@ function besideOffer({ date, start, end, providerId }: PartPlace, offer: Offer):
   const price = formatMoney(termsWith(offer, providerId).priceMinor, currency, locale);
   const label = `${timeInWords(start, locale)} to ${timeInWords(end, locale)} with ${name}, ${price}`;
   return { date, time: timeOf(start), endTime: timeOf(end), providerId, label };
+}
+
+/** The offers as a form shows and sends them. */
+export const partTimes = ({ revision, beside, movingAll, offer }: PartOffers) => ({
+  revision,
+  shownTerms: shownTerms(offer.service, offer.needs, offer.providers, sumOfItems(offer.items)),
+  beside: beside.map((free) => ({ value: freeTimeValue(free), label: free.label })),
+  movingAll: movingAll.map((chain) => ({ value: chainValue(chain), label: chain.label })),
+});
+
+export const noPartTimes: ReturnType<typeof partTimes> = {
+  revision: "",
+  shownTerms: "",
+  beside: [],
+  movingAll: [],
+};
+
+/** What such a form sends: a time beside the visit, or one that all parts move to, with the new one as its last row. Null for anything else. */
+export function addedPlaceIn(value: unknown) {
+  const beside = freeTimeIn(value);
+  if (beside) return beside;
+  const all = chainIn(value);
+  if (!all) return null;
+  const providerIds = all.rows
+    .toSorted((one, other) => one.row - other.row)
+    .map(({ providerId }) => Number(providerId));
+  const providerId = providerIds.pop();
+  return { date: all.date, time: all.time, providerId, providerIds, moveAll: true };
 }

@@ -95,7 +95,7 @@ export type PartPlace = {
   moved: ChainPart[];
 };
 
-/** Returns one place for each start, with who gives a part already before anybody else. */
+/** Returns one place for each start. A provider of another part comes first. */
 export function placesBeside(visit: GrowingVisit, offer: Offer): PartPlace[] {
   const { date, parts, atDesk, context } = visit;
   const row = askedRow(offer);
@@ -171,7 +171,7 @@ const questionOfAll = (
   return chainQuestionOf(rows, { keepOrder: false, atDesk, except }, studio(), context.now);
 };
 
-/** With those who give the parts now, else with whoever is free. Refuses as `checkFreeChain`, and what may not be moved. */
+/** With the providers of the parts, else with any free provider. Refuses as `checkFreeChain`, and what may not be moved. */
 export function placeOfAll(
   visit: GrowingVisit,
   offer: Offer,

@@ -55,7 +55,7 @@ it("answers the whole visit, which is moved, read and cancelled as one from then
   expect((await callRoute(`DELETE /api/visits/${reference}`, { as, now })).status).toBe(200);
 });
 
-it("is there for the client of the visit and the front desk, and for nobody else", async () => {
+it("is there only for the client of the visit and the front desk", async () => {
   const { reference } = visit();
   const query = `serviceId=${studio().brows}`;
   for (const [as, status] of [

@@ -69,6 +69,16 @@ test("staff book a visit at any minute that fits, and guests at the times of the
   expect([booked.status, times(booked.data)]).toEqual([201, ["10:07", "11:07"]]);
 });
 
+test("an override gives two people side by side no provider twice", async () => {
+  const { facial, tom } = studio();
+  const rows = [
+    { serviceId: facial, providerId: tom, customerName: "Bea Stone" },
+    { serviceId: facial, providerId: tom, customerName: "Cleo Marsh" },
+  ];
+  const answer = await post(visit({ kind: "household", rows, override: true }), studio().rita);
+  expect([answer.status, answer.data.error]).toEqual([400, "This provider does not offer this service."]);
+});
+
 test("an override to move a whole visit is refused, and nothing is moved", async () => {
   const { reference, revision } = await booked();
   const move = { date: tuesday, time: "20:00", override: true, revision };

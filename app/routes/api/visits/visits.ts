@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { contactOf } from "#app/appointments/contact.server.ts";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
-import { treatmentsIn } from "#app/booking/joint/request.server.ts";
+import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
 import { done } from "#app/shared/outcome.ts";
+import { keepWish } from "#app/website/inbox/wish.server.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;
 
@@ -22,7 +24,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     requestId: context.requestId,
   };
   const outcome = await withinLimits(bookVisit, body.value, caller, treatmentsIn(body.value));
-  if (!outcome.ok) return apiReply(outcome);
+  if (!outcome.ok) {
+    const { detail = {} } = outcome.refusal;
+    const read = detail.online ? readJointRequest(body.value, {}) : null;
+    if (read?.ok) keepWish(detail, contactOf(read.value.rows[0].contact), caller.now);
+    return apiReply(outcome);
+  }
   const { appointments, token } = outcome.value;
   const manageUrl = `${context.origin}/manage/${token}`;
   return apiReply(done({ ...jointAsRead(appointments, { seesCustomer: true }), manageUrl }), { status: 201 });

@@ -20,7 +20,7 @@ export function ContactFields({
   values: BookingValues;
   errors: Record<string, string>;
   visitor: { username: string } | null;
-  /** Beside the heading, where nobody is signed in. */
+  /** Beside the heading, for guests. */
   guest?: ReactNode;
   question?: EmailQuestion | null;
 }) {

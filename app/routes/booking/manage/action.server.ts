@@ -8,7 +8,7 @@ import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { addedPlaceIn } from "#app/booking/joint/add-part/link-choices.server.ts";
+import { addedPlaceIn } from "#app/booking/joint/add-part/offers.server.ts";
 import { cancelJoint } from "#app/booking/joint/cancel-joint.server.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
@@ -19,6 +19,7 @@ import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
+import { keepWish } from "#app/website/inbox/wish.server.ts";
 import { manageFailed } from "./messages.ts";
 import { moveByForm, shownMoveUrl } from "./move-choice.server.ts";
 import {
@@ -93,6 +94,8 @@ function add(call: ManageCall): ManageAnswer {
   );
   if (added.ok) return `${manageUrl(token)}?done=added`;
   const { alternatives: _offeredAgain, ...detail } = added.refusal.detail ?? {};
+  // The answer says that the studio has the wish (rule 34.33).
+  keepWish(detail, appointment.contact, by.now);
   return { ok: false, refusal: { ...added.refusal, detail } };
 }
 

@@ -38,6 +38,12 @@ test("nobody gets around it by two treatments, nor by a companion", async () => 
   expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
 });
 
+test("keeps the wish of a client who asks first, by the API too", async () => {
+  rule("ask");
+  expect(await byApi()).toMatchObject({ status: 409, data: { online: "ask" } });
+  expect(messages()).toEqual([expect.stringContaining("Wish by online booking, not booked yet.")]);
+});
+
 test("marks a guest's parts for the desk, each for the person it is about", async () => {
   rule("not_online");
   const [first, second] = rows();

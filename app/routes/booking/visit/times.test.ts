@@ -1,4 +1,4 @@
-/** The times of several treatments (rule 35.87). */
+/** The times of several treatments (rule 35.88). */
 import { expect, it } from "vitest";
 import { renderedAt } from "#app/testing/render.tsx";
 import { now, tuesday } from "#app/testing/studio.server.ts";
