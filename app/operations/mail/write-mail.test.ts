@@ -588,7 +588,7 @@ describe("a visit of several treatments", () => {
     expect(cancelled && oneLine(cancelled)).toContain(`stays: Sat, Mar 7, 12:00 PM ${facial}.`);
   });
 
-  test("is told in one mail of a part that was added, with all parts, and of what stays where one is taken off", async () => {
+  test("has one mail about a part that was added, with all parts, and says what stays if one is taken off", async () => {
     const { id } = appointmentAt(studio, friday, "10:00", { providerId: studio.tom }).appointment;
     await sentAt(now);
     const part = { serviceId: studio.brows, date: friday, time: "11:00" };
@@ -611,7 +611,7 @@ describe("a visit of several treatments", () => {
     expect(off).toHaveLength(3);
   });
 
-  test("is told in one mail where all of it moved for a part that was added", async () => {
+  test("has one mail if all of it moved for a part that was added", async () => {
     const { id } = appointmentAt(studio, friday, "10:00", { providerId: studio.tom }).appointment;
     await sentAt(now);
     const part = { serviceId: studio.brows, date: saturday, time: "12:00", moveAll: true };
