@@ -24,7 +24,7 @@ const routes = {
   },
   booking: {
     "/book": "book/route.tsx",
-    "/book/visit": "visit/route.tsx",
+    "/book/visit": "former-book-address.ts",
     "/confirmation": "confirmation/route.tsx",
     "/invite/:token": "invite/route.tsx",
     "/manage/:token": "manage/route.tsx",

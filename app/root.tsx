@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const watched = data?.visitor?.watched;
   const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
-  const wanted = watched || handles.some(({ hydrate }) => hydrate) || false;
+  const wanted = useMatches().some(isHydrated) || watched || false;
   // Pages for certain roles only are the staff's: they are set without serifs, and load no font for them.
   const systemFont = handles.some(({ access }) => Array.isArray(access.GET));
   const brief = handles.some(({ footer }) => footer === "bare") ? "bare" : systemFont;
@@ -130,6 +130,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const isHydrated = ({ handle, data }: { handle: unknown; data: unknown }) =>
+  isRouteHandle(handle) && handle.hydrate && !(data as { still?: true } | undefined)?.still;
 
 /** Staff find a client from every page of theirs; a provider their own. */
 function Bar({ atWork, ...session }: { atWork: boolean } & Parameters<typeof SessionBar>[0]) {

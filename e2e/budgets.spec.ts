@@ -92,7 +92,7 @@ function budgetOf({ path, who }: SitePage): Budget | null {
   if (path.startsWith("/admin/theme")) return adminTheme;
   if (path.startsWith("/admin/settings")) return adminSettings;
   if (path.startsWith("/admin")) return admin;
-  if (path.startsWith("/book/visit")) return bookSeveral;
+  if (/^\/book\?(?:several|serviceId1)/u.test(path)) return bookSeveral;
   if (path.startsWith("/book")) return book;
   if (path.startsWith("/setup")) return firstStart;
   if (/^\/(?:login|register|reset)/u.test(path)) return account;

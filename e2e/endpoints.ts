@@ -28,7 +28,7 @@ const endpointOf = ({ id, path, index, handle, page }: BuiltRoute<RouteHandle>):
   path: index ? `${path}?index` : path,
   access: handle.access,
   page,
-  hydrate: handle.hydrate === true,
+  hydrate: Boolean(handle.hydrate),
   facts: handle.page,
   api: /^\/api(?:\/|$)/u.test(path),
 });

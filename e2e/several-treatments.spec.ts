@@ -67,7 +67,7 @@ test("facial and brows with two people, one after another, and one reference for
   studio,
 }, { project }) => {
   const email = `several.${project.name}@example.com`;
-  await page.goto("/book/visit");
+  await page.goto("/book?several");
   await expect(heading(page, "Book Several Treatments")).toBeVisible();
   await choose(page, select(page, "Treatment 1", "Treatment", facial));
   await choose(page, select(page, "Treatment 2", "Treatment", brows));
@@ -199,7 +199,7 @@ test("a time that is lost in between is told, with the nearest ones, of which on
   const value = (await first.locator("input").getAttribute("value")) ?? "";
   await first.click();
   await fillIn(page, email);
-  const post = await page.request.post(`${studio.url}/book/visit`, {
+  const post = await page.request.post(`${studio.url}/book?several`, {
     headers: { Origin: studio.url },
     form: {
       ...((await page

@@ -8,7 +8,7 @@ export const severalPath = (studio: RunningStudio, kind: "chain" | "household", 
   const [facial, brows] = [severalGive, "Brow Shaping"].map((name) => String(serviceId(studio, name)));
   const second = kind === "chain" ? brows : facial;
   const rows = { serviceId1: facial ?? "", providerId1: "any", serviceId2: second ?? "", providerId2: "any" };
-  return `/book/visit?${new URLSearchParams({ ...rows, kind, ...(date && { date }) })}`;
+  return `/book?several&${new URLSearchParams({ ...rows, kind, ...(date && { date }) })}`;
 };
 
 /** The open days from the nth on that have times for two treatments, in their order; `second`: with whom the second one is given. */
@@ -63,7 +63,7 @@ export async function severalPages(studio: RunningStudio): Promise<SitePage[]> {
   const { token } = await bookSeveral(studio);
   const nobody = (path: string): SitePage => ({ path, who: "nobody" });
   return [
-    ...["/book/visit", severalPath(studio, "chain"), severalPath(studio, "household")].map((path) => ({
+    ...["/book?several", severalPath(studio, "chain"), severalPath(studio, "household")].map((path) => ({
       ...nobody(path),
       ownScript: true as const,
     })),

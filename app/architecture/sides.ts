@@ -25,10 +25,15 @@ export const valuesFrom = (
         .map(({ from, line }) => ({ path, line, what: `takes values from ${from}` })),
     );
 
-/** Where a route's view, meta or handle reaches a value from the server's side, directly or through a function of the module. */
+/**
+ * Where a route's view, meta or handle reaches a value from the server's side, directly or through a function of the module. A
+ * view in a .server.tsx file is for a page that loads no script.
+ */
 export function usedInTheBrowser({ path, tree, imports }: Source): Stray[] {
   const serverNames = new Set(
-    imports.filter(({ from }) => isServerSide(from)).flatMap(({ values }) => values),
+    imports
+      .filter(({ from }) => isServerSide(from) && !from.endsWith(".server.tsx"))
+      .flatMap(({ values }) => values),
   );
   const uses = new Map<string, Set<string>>();
   const inBrowser: { name: string; line: number }[] = [];

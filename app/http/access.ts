@@ -10,7 +10,7 @@ export type Access = "public" | "signedIn" | "signedOut" | Role[];
 
 /**
  * What every route exports as `handle`. A method that `access` does not name is answered with 405; HEAD follows GET.
- * `hydrate`: the page loads script. `bodyLimit`: bytes, where 64 KB are not right; `tooLarge`: what is said to more.
+ * `hydrate`: the page loads script, unless its loader answers `still`. `bodyLimit`: bytes, where 64 KB are not right; `tooLarge`: what is said to more.
  */
 export type RouteHandle = {
   access: Partial<Record<Method, Access>>;

@@ -58,9 +58,9 @@ const forms: Form[] = [
     button: "Book Appointment",
   },
   {
-    name: "/book/visit",
+    name: "/book?several",
     path: () =>
-      `/book/visit?serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=household&date=${tuesday}`,
+      `/book?serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=household&date=${tuesday}`,
     typed: { ...contact, customerName2: "Bo" },
     wrong: { customerEmail: "ana@" },
     button: "Book this visit",
@@ -201,7 +201,7 @@ test("+ Add a treatment or person leads to an address while nothing is typed", a
   const pressed = await page.press("+ Add a treatment or person");
   expect([pressed.status, pressed.leadsTo]).toEqual([
     303,
-    `/book/visit?serviceId1=${studio.brows}&providerId1=${studio.tom}&serviceId2=&providerId2=any&date=${wednesday}#rows`,
+    `/book?serviceId1=${studio.brows}&providerId1=${studio.tom}&serviceId2=&providerId2=any&date=${wednesday}#rows`,
   ]);
   expect((await pressed.arrive()).status).toBe(200);
   const bare = await (await door().open("/book")).press("+ Add a treatment or person");
@@ -210,7 +210,7 @@ test("+ Add a treatment or person leads to an address while nothing is typed", a
 
 const visitOfThree = (kind: string) => {
   const rows = [studio.facial, studio.brows, studio.facial].map((id, at) => [`serviceId${at + 1}`, `${id}`]);
-  return `/book/visit?${new URLSearchParams([...rows, ["kind", kind], ["date", wednesday]])}`;
+  return `/book?several&${new URLSearchParams([...rows, ["kind", kind], ["date", wednesday]])}`;
 };
 
 const threeSideBySide: Form = {
@@ -233,7 +233,7 @@ async function filledVisit(kind: "chain" | "household"): Promise<Page> {
 }
 
 test.each(["chain", "household"] as const)(
-  "every button of /book/visit keeps what was typed: %s",
+  "every button of /book?several keeps what was typed: %s",
   async (kind) => {
     const names = kind === "household" ? ["Bo", "Cy"] : [];
     const shows = showsIn(await filledVisit(kind), contactNames.name);
@@ -253,7 +253,7 @@ test.each(["chain", "household"] as const)(
   },
 );
 
-test("a treatment more on /book/visit, the other kind and back keep what was typed all the way", async () => {
+test("a treatment more on /book?several, the other kind and back keep what was typed all the way", async () => {
   const added = await (await filledVisit("household")).pressValue("show", "add");
   expect(added.control(contactNames.name)?.value).toBe(ana.customerName);
   added.type("notes", "By the door");
@@ -288,8 +288,8 @@ const unlinked = () =>
 test.each([
   ["/book", "is unavailable", unavailable],
   ["/book", "is not given by anybody", unlinked],
-  ["/book/visit", "is unavailable", unavailable],
-  ["/book/visit", "is not given by anybody", unlinked],
+  ["/book?several", "is unavailable", unavailable],
+  ["/book?several", "is not given by anybody", unlinked],
 ])("%s keeps what was typed when a treatment %s meanwhile", async (name, _, happens) => {
   const form = forms.find((one) => one.name === name);
   if (!form) throw new Error("no form");

@@ -162,7 +162,7 @@ async function bookByForm(world: World, dice: Dice): Promise<void> {
       return "A visit was acknowledged, and nothing is in the books.";
     return bookedTogether(free.services.length, fitsFree(free, guest), !isTold)(outcome);
   };
-  const { answers } = await world.act([{ path: "/book/visit", form, ip: guest.ip }], judge);
+  const { answers } = await world.act([{ path: "/book?several", form, ip: guest.ip }], judge);
   const to = answers?.[0]?.location;
   if (!to?.startsWith("/confirmation")) return;
   const { status } = await world.page({ path: to, ip: guest.ip });

@@ -45,46 +45,71 @@ export function datesAndTimes(
   };
   const isOther = (date: string) => (time: OfferedTime) =>
     date !== ownTime?.date || time.start !== ownTime.start;
+  const { offered, ...days } = daysWith(
+    calendar,
+    question,
+    {
+      asked,
+      from,
+      timesOn: needs && ((date) => offeredTimes(calendar, { ...question, date }).filter(isOther(date))),
+      isGiven: isGiven && ((date, { start }) => isGiven(date, start)),
+      notSo: notSoForYou,
+    },
+    settings,
+  );
+  return { ...days, times: offered.map(({ start }) => timeChoice(start, settings)) };
+}
+
+type WantedDays<Time> = Pick<Wanted, "from"> & {
+  asked: Wanted["date"];
+  timesOn: ((date: string) => Time[]) | null;
+  isGiven?: ((date: string, time: Time) => boolean) | null;
+  notSo: string;
+};
+
+/** The days of the window, and what is offered on one of them, for a start of one treatment and for a chain of several. */
+export function daysWith<Time extends { start: number }>(
+  calendar: Calendar,
+  question: Omit<SlotQuestion, "date">,
+  { asked, from, timesOn, isGiven, notSo }: WantedDays<Time>,
+  settings: Studio,
+): Omit<DatesAndTimes, "times"> & { offered: Time[] } {
+  const { date: firstDate } = question.now;
+  const lastDate = addDays(firstDate, question.windowDays);
   const ruledOut = new Set<string>();
-  const given = (date: string, times: OfferedTime[]) => {
-    const left = isGiven ? times.filter(({ start }) => isGiven(date, start)) : times;
+  const given = (date: string, times: Time[]) => {
+    const left = isGiven ? times.filter((time) => isGiven(date, time)) : times;
     if (left.length === 0 && times.length > 0) ruledOut.add(date);
     return left;
   };
   const timesByDate = new Map(
-    datesToShow(calendar, question).map((date) => [
-      date,
-      needs === null
-        ? null
-        : given(date, offeredTimes(calendar, { ...question, date }).filter(isOther(date))),
-    ]),
+    datesToShow(calendar, question).map((date) => [date, timesOn && given(date, timesOn(date))]),
   );
   const begin = () =>
     (from ? nextDateWithTimes(timesByDate, addDays(from, -1)) : null) ??
     nextDateWithTimes(timesByDate, null) ??
     [...ruledOut][0] ??
     null;
-  const date = asked && timesByDate.has(asked) ? asked : begin();
+  const isInWindow = asked && timesByDate.has(asked);
+  const date = isInWindow ? asked : begin();
   const offered = (date && timesByDate.get(date)) || [];
   const days = dayChoices(timesByDate, calendar, { ...question, ruledOut }, settings);
+  const isWrong = asked && !isInWindow;
   return {
+    offered,
     day: date ? dayInWords(date, settings) : null,
-    dateProblem: asked && !timesByDate.has(asked) ? "Date input not valid." : null,
-    wayOn:
-      asked && !timesByDate.has(asked)
-        ? wayOn(asked, timesByDate, { firstDate: moment.date, lastDate }, settings)
-        : null,
-    firstDate: moment.date,
+    dateProblem: isWrong ? "Date input not valid." : null,
+    wayOn: isWrong ? wayOn(asked, timesByDate, { firstDate, lastDate }, settings) : null,
+    firstDate,
     lastDate,
     days,
-    times: offered.map(({ start }) => timeChoice(start, settings)),
     laterTimes: laterTimes(timesByDate, date, settings),
     nextDay: offered.length > 0 ? null : otherDayWithTimes(timesByDate, date, settings),
-    whyNone: offered.length > 0 ? null : whyNone(date, days, ruledOut, settings),
+    whyNone: offered.length > 0 ? null : whyNone(date, days, { ruledOut, notSo }, settings),
   };
 }
 
-type TimesByDate = ReadonlyMap<string, OfferedTime[] | null>;
+type TimesByDate = ReadonlyMap<string, { start: number }[] | null>;
 
 function nextDateWithTimes(timesByDate: TimesByDate, after: string | null): string | null {
   for (const [date, times] of timesByDate) {
@@ -136,11 +161,11 @@ function whyNoDate(date: string, { firstDate, lastDate }: Window, settings: Stud
 function whyNone(
   date: string | null,
   days: readonly DayChoice[],
-  ruledOut: ReadonlySet<string>,
+  { ruledOut, notSo }: { ruledOut: ReadonlySet<string>; notSo: string },
   settings: Studio,
 ): string | null {
   const day = days.find((one) => one.date === date);
-  if (day && ruledOut.has(day.date)) return notSoForYou;
+  if (day && ruledOut.has(day.date)) return notSo;
   if (day?.over) return overInWords[day.over];
   if (!day?.closed) return null;
   const [closed] = closedDaysFrom(day.date);

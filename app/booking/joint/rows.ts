@@ -50,7 +50,7 @@ export function visitUrl(kind: VisitKind, rows: readonly Chosen[], date?: string
   const query = new URLSearchParams(rowFields(rows));
   if (kind === "household") query.set("kind", kind);
   if (date) query.set("date", date);
-  return `/book/visit?${query}`;
+  return `/book?${query}`;
 }
 
 /** The fields of a refusal by the numbers that their rows have on the page; `order`: of each row of the chain, its number there. */

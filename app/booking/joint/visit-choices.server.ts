@@ -1,4 +1,4 @@
-/** What /book/visit lets people choose from, in words: rows, days and chains (rule 35.25). */
+/** What /book lets people choose from for several treatments, in words: rows, days and chains (rule 35.25). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/booking/needs/given-times.server.ts";
@@ -11,7 +11,7 @@ import { formatMoney } from "#app/words/money.ts";
 import { chainIn } from "./chain-offer.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
-import { mostVisitRows, type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
+import { mostVisitRows, type TypedRow, type VisitKind } from "./rows.ts";
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
@@ -55,7 +55,18 @@ function haveOneEach([first, ...rest]: readonly RowOffer[], taken: readonly numb
   return first.providers.some(({ id }) => !taken.includes(id) && haveOneEach(rest, [...taken, id]));
 }
 
-const noDays: DaysOfChains = { days: [], day: null, times: [], nextDay: null, dateProblem: null };
+const noDays: DaysOfChains = {
+  day: null,
+  dateProblem: null,
+  wayOn: null,
+  firstDate: "",
+  lastDate: "",
+  days: [],
+  times: [],
+  laterTimes: [],
+  nextDay: null,
+  whyNone: null,
+};
 
 /**
  * Each time has its price where that depends on who gives it, and the total is that of the times of the day (rule 35.85): "$123", or
@@ -158,10 +169,9 @@ function offeredDays(
   settings: Studio,
   { now, accountId }: { now: number; accountId: number | null },
 ): DaysOfChains {
-  if (query.kind === "household" && !haveOneEach(offers)) return { ...noDays, dateProblem: tooFewProviders };
+  if (query.kind === "household" && !haveOneEach(offers)) return { ...noDays, whyNone: tooFewProviders };
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
-  const url = (date: string) => visitUrl(query.kind, query.rows, date);
   // Side by side the first one is the client; of the others nothing is known yet.
   const own = query.kind === "household" ? offers.slice(0, 1) : offers;
   const isGiven = visitsGivenTo(
@@ -169,7 +179,7 @@ function offeredDays(
     own.map(({ service, needs }) => ({ id: service.id, needs })),
   );
   const whoOf = query.kind === "household" ? whoComes(query.rows) : undefined;
-  return daysOfChains(rows, { kind: query.kind, question, date: query.date, url, isGiven, whoOf }, settings);
+  return daysOfChains(rows, { kind: query.kind, question, date: query.date, isGiven, whoOf }, settings);
 }
 
 /** As the confirmation says it: "you", and who comes along by name where it was typed. */

@@ -35,7 +35,6 @@ const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["r
 type Asked = {
   date: string | null;
   anybody: boolean;
-  url: (date: string) => string;
   /** Of the signed-in client: what a treatment asks for before rules times out (rule 35.49). */
   accountId: number | null;
 };
@@ -43,7 +42,7 @@ type Asked = {
 /** The days and chains to which all may be moved: with those who give it now, else with whoever is free. */
 export function jointMoveDays(
   parts: readonly Appointment[],
-  { date, anybody, url, accountId }: Asked,
+  { date, anybody, accountId }: Asked,
   now: number,
 ): DaysOfChains {
   const movable = movableParts(parts);
@@ -52,6 +51,6 @@ export function jointMoveDays(
   const rows = rowsToMove(movable, anybody ? "any" : undefined);
   const question = questionToMove(movable, rows, { atDesk: false }, now);
   const isGiven = visitsMovedTo(movable, accountId);
-  const wanted = { kind, question, date: date ?? first?.date ?? null, url, isGiven };
+  const wanted = { kind, question, date, from: first?.date, isGiven };
   return daysOfChains(rows, { ...wanted, isPresent: isAsNow(movable) }, studio());
 }

@@ -83,7 +83,7 @@ export default function Services() {
         <h2>Ready to Book?</h2>
         {ready ? <p>{ready}</p> : null}
         <ButtonLink to="/book">Book an Appointment</ButtonLink>
-        <Link to="/book/visit">Several treatments, or two people</Link>
+        <a href="/book?several">Several treatments, or two people</a>
         <Link to="/prices">Price list to print</Link>
       </section>
       <StructuredData facts={facts} />

@@ -1,6 +1,6 @@
 /** The posted form of /book: booked, or answered with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
-import { json, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
 import { sessionEnded } from "#app/accounts/session/visitor.server.ts";
 import { contactOf } from "#app/appointments/contact.server.ts";
 import { minuteOf } from "#app/availability/dates.ts";
@@ -20,7 +20,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { clientIn } from "./loader.server.ts";
+import { clientIn, isOfSeveral } from "./loader.server.ts";
 import {
   addedIn,
   askedChoices,
@@ -28,6 +28,7 @@ import {
   type PostedForm,
   serviceNameOf,
 } from "./other-choices.server.ts";
+import { severalAction } from "./several-action.server.ts";
 import { type BookingAnswer, bookingFailed, type Refused, textIn } from "./types.ts";
 
 type BookCall = FormCall & { posted: PostedForm };
@@ -38,7 +39,11 @@ const withPosted = (call: FormCall): BookCall => {
   return { ...call, posted: { raw, fields: { ...raw, ...freeTimeIn(raw.time) } } };
 };
 
-export const bookAction = formActionFor<BookCall, AppointmentDetail>(
+/** One to five treatments. */
+export const bookAction = (args: ActionFunctionArgs) =>
+  isOfSeveral(args.request) ? severalAction(args) : oneAction(args);
+
+const oneAction = formActionFor<BookCall, AppointmentDetail>(
   withPosted,
   { show: (call) => askedChoices(call.posted, call.context) ?? bookFromForm(call), book: bookFromForm },
   { failed: () => bookingFailed, buttons: { show: "show" }, otherwise: "book", problem: refusedForm },

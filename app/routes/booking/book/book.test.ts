@@ -18,7 +18,7 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import type { loader } from "./route.tsx";
+import type { loadOne } from "./loader.server.ts";
 import type { Refused } from "./types.ts";
 
 let studio: SmallStudio;
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 async function look(query = "", sent: Call = {}) {
-  const { status, data } = await callRoute<SerializeFrom<typeof loader>>(`/book?${query}`, sent);
+  const { status, data } = await callRoute<SerializeFrom<typeof loadOne>>(`/book?${query}`, sent);
   return { status, page: data };
 }
 

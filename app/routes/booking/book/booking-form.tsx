@@ -85,7 +85,7 @@ export function BookingForm({
 }
 
 /** People neither see nor reach it (rule 4.14). */
-const honeypot = (
+export const honeypot = (
   <div className="visually-hidden" aria-hidden="true">
     <label>
       Leave this empty

@@ -17,7 +17,7 @@ const asksFor = (columns: string, ...values: (string | number)[]) =>
 const guest = () => browser({ now });
 const client = () => browser({ now, as: studio().clientId });
 const one = () => `/book?service=Facial&date=${tuesday}`;
-const two = () => `/book/visit?serviceId1=${studio().facial}&serviceId2=${studio().brows}&date=${tuesday}`;
+const two = () => `/book?serviceId1=${studio().facial}&serviceId2=${studio().brows}&date=${tuesday}`;
 const link = () => `<a href="${telephoneLink(settings().phone)}">`;
 
 it.each([one, two])("says with the times that a new guest calls first", async (path) => {

@@ -91,7 +91,7 @@ const AddAnother = ({ hydrated, carrier }: { hydrated: boolean; carrier: Carrier
     small
     {...carrier}
     value="several"
-    formAction="/book/visit"
+    formAction="/book?several"
     onClick={hydrated ? sendWhole : undefined}
   >
     + Add a treatment or person

@@ -1,13 +1,19 @@
 import type { ReactNode } from "react";
-import { type BookingValues, contactNames, textFields } from "#app/booking/make/fields.ts";
-import { PresentAppointment } from "#app/booking/make/questions.tsx";
+import { type BookingValues, contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
+import { PresentAppointment, type PresentQuestion } from "#app/booking/make/questions.tsx";
 import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Dialog, opens } from "#app/ui/kit/dialog.tsx";
 import { Notice } from "#app/ui/kit/notice.tsx";
-import { GuestOption } from "./guest-option.tsx";
-import type { BookingData } from "./loader.server.ts";
-import type { Refused } from "./types.ts";
+import type { FormFacts } from "./loader.server.ts";
+
+/** What a refused try asks. */
+type Asked = PresentQuestion & {
+  values: Pick<BookingValues, "alsoBook" | "forSomeoneElse">;
+  email: EmailQuestion | null;
+};
 
 /** Who comes. Signed in, the three fields are filled in and folded into one line. */
 export function ContactFields({
@@ -81,14 +87,20 @@ export function Person({
   errors,
   refused,
   page: { studio, visitor, reminder, rewards },
+  texts = textFields,
   isHidden,
+  children,
 }: {
   values: BookingValues;
   errors: Record<string, string>;
-  refused: Refused | null | undefined;
-  page: BookingData;
+  refused: Asked | null | undefined;
+  page: FormFacts;
+  texts?: TextField[];
   isHidden: boolean;
+  /** Who comes along. */
+  children?: ReactNode;
 }) {
+  const typed: Record<string, string> = values;
   return (
     <div className="stack-wide" hidden={isHidden}>
       <ContactFields
@@ -99,7 +111,18 @@ export function Person({
         question={refused?.email}
       />
       <div className="stack">
-        <TextFields values={values} errors={errors} />
+        {children}
+        {texts.map((field) => (
+          <Field
+            key={field.name}
+            as="textarea"
+            kind="notes"
+            rows={3}
+            defaultValue={typed[field.name]}
+            error={errors[field.name]}
+            {...field}
+          />
+        ))}
         <PresentAppointment refused={refused} isClient={Boolean(visitor)} phone={studio.phone} />
       </div>
       <Notice tone="plain" heading="Cancellation policy">
@@ -109,17 +132,32 @@ export function Person({
   );
 }
 
-type TextFieldsProps = { values: Record<string, string>; errors: Record<string, string> };
+/** What an account brings. Only what exists is named here: the reader relies on it. */
+const benefits = (reminder: string, rewards: boolean) => [
+  "View and manage your appointments in one place.",
+  reminder,
+  `${rewards ? "Loyalty rewards and offers" : "Offers"} for clients.`,
+  "Faster checkout: the form is filled in already.",
+];
 
-const TextFields = ({ values, errors }: TextFieldsProps) =>
-  textFields.map((field) => (
-    <Field
-      key={field.name}
-      as="textarea"
-      kind="notes"
-      rows={3}
-      defaultValue={values[field.name]}
-      error={errors[field.name]}
-      {...field}
-    />
-  ));
+/** 'Continue as Guest' and the dialog behind it; a popover, so that it needs no script. */
+function GuestOption({ reminder, rewards }: { reminder: string; rewards: boolean }) {
+  return (
+    <>
+      <Button type="button" variant="ghost" small {...opens("guest")}>
+        Continue as Guest
+      </Button>
+      <Dialog id="guest" heading="Continue as Guest" closeLabel="I Understand">
+        <p>You need no account to book. With one you also get:</p>
+        <ul>
+          {benefits(reminder, rewards).map((benefit) => (
+            <li key={benefit}>{benefit}</li>
+          ))}
+        </ul>
+        <p>
+          <a href="/register">Create an account</a>, or make one later from your confirmation.
+        </p>
+      </Dialog>
+    </>
+  );
+}

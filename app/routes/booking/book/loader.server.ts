@@ -1,8 +1,12 @@
 /** What /book shows: the choices of its address, and what the form is filled in with. */
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { isStaff } from "#app/accounts/people/roles.ts";
+import visitCss from "#app/appointments/views/visit.css";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
+import { rowsIn, type TypedRow, type VisitKind } from "#app/booking/joint/rows.ts";
+import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
+import { valuesFor } from "#app/booking/make/fields.ts";
 import { askedTimeIn } from "#app/booking/suggest/asked-time.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { wasRefused } from "#app/http/answers/form-reply.server.ts";
@@ -10,9 +14,13 @@ import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-export type BookingData = SerializeFrom<typeof loadBooking>;
+export type BookingData = SerializeFrom<typeof loadOne>;
 
-export function loadBooking({ request, context }: LoaderFunctionArgs) {
+/** One to five treatments. */
+export const loadBooking = (args: LoaderFunctionArgs) =>
+  isOfSeveral(args.request) ? loadSeveral(args) : loadOne(args);
+
+export function loadOne({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const asked = choicesAskedIn(query);
   const choices = bookingChoices(asked, context.by.now, clientIn(context));
@@ -20,20 +28,13 @@ export function loadBooking({ request, context }: LoaderFunctionArgs) {
     const byStaff = isStaff(context.visitor?.roles ?? []);
     countNoTimes(request, { serviceId: choices.service.id, byStaff }, context.by.now);
   }
-  const { studioName, phone, policy, loyaltyVisits } = studio();
   return json(
     {
       choices,
       elsewhere: freeElsewhere(choices, context.by.now, clientIn(context)),
       askedDate: asked.date ?? "",
       askedTime: askedTimeIn(choices, query),
-      // From the nonce, which is as random: pages that differ in nothing else are rendered once.
-      key: `form-${context.nonce}`,
-      studio: { studioName, phone, policy },
-      /** There is a stamp card: the guest dialog names only what is real. */
-      rewards: loyaltyVisits > 0,
-      visitor: filledIn(context),
-      reminder: reminderBenefit(),
+      ...formFacts(context),
       failed: choices.dateProblem !== null || wasRefused(context),
     },
     { status: choices.dateProblem ? 400 : 200 },
@@ -58,6 +59,63 @@ const isFullDay = (choices: BookingChoices): choices is BookingChoices & { servi
 
 type ChosenService = NonNullable<BookingChoices["service"]>;
 
+export type SeveralData = SerializeFrom<typeof loadSeveral>;
+
+function loadSeveral({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const several = (name: string) => (query.getAll(name).length > 0 ? query.getAll(name) : undefined);
+  const asked = visitQuery(
+    (name) => (name.startsWith("addonIds") ? several(name) : query.get(name)),
+    query.get("date"),
+  );
+  const choices = visitChoices(asked, context.by.now, clientIn(context));
+  return json(
+    {
+      several: { sheet: visitCss },
+      still: true,
+      choices,
+      ...formFacts(context),
+      values: valuesFor(filledIn(context)),
+      failed: choices.dateProblem !== null || wasRefused(context),
+    },
+    { status: choices.dateProblem ? 400 : 200 },
+  );
+}
+
+/** Two empty rows are the least. */
+export function visitQuery(at: (name: string) => unknown, date: string | null): VisitQuery {
+  const kind: VisitKind = at("kind") === "household" ? "household" : "chain";
+  return withTwoRows({ kind, rows: rowsIn(at), date });
+}
+
+export function withTwoRows({ rows, ...visit }: VisitQuery): VisitQuery {
+  const missing = Math.max(0, 2 - rows.length);
+  return { ...visit, rows: [...rows, ...Array.from({ length: missing }, emptyVisitRow)] };
+}
+
+export const emptyVisitRow = (): TypedRow => ({
+  serviceId: "",
+  providerId: "any",
+  addonIds: [],
+  customerName: "",
+});
+
+/** What the form says and is filled in with, for one treatment and for several. */
+function formFacts(context: AppLoadContext) {
+  const { studioName, phone, policy, loyaltyVisits } = studio();
+  return {
+    // From the nonce, which is as random: pages that differ in nothing else are rendered once.
+    key: `form-${context.nonce}`,
+    studio: { studioName, phone, policy },
+    /** There is a stamp card: the guest dialog names only what is real. */
+    rewards: loyaltyVisits > 0,
+    visitor: filledIn(context),
+    reminder: reminderBenefit(),
+  };
+}
+
+export type FormFacts = SerializeFrom<ReturnType<typeof formFacts>>;
+
 /** Whose times they are; staff book for others. */
 export const clientIn = ({ visitor }: AppLoadContext): number | null =>
   visitor && !isStaff(visitor.roles) ? visitor.userId : null;
@@ -68,3 +126,6 @@ export function filledIn({ visitor }: AppLoadContext) {
   const { username, email, phone } = visitor;
   return { username, email, phone };
 }
+
+/** Which form of /book it is, the address says: a body can be read only once. */
+export const isOfSeveral = ({ url }: Request) => /[?&](?:several|serviceId1)\b/u.test(new URL(url).search);

@@ -1,14 +1,14 @@
 import { useLocation } from "@remix-run/react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { CallUs } from "#app/booking/choose/no-times.tsx";
 import { bookingFieldNames, valuesFor } from "#app/booking/make/fields.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { ProblemSummary, useErrorTitle } from "#app/ui/forms/problem-summary.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import { BookingForm } from "./booking-form.tsx";
 import { Chooser } from "./chooser.tsx";
-import { Confirmed } from "./confirmed.tsx";
 import { Days } from "./days.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { timeId } from "./times.tsx";
@@ -92,7 +92,7 @@ function NoConnection() {
   );
 }
 
-const morePages = (
+export const morePages = (
   <nav aria-label="More pages" className="actions">
     <ButtonLink to="/" variant="ghost" small>
       Home
@@ -114,4 +114,22 @@ function linked(errors: Record<string, string>, times: number) {
     const text = errors[name];
     return text ? [{ id: elsewhere[name] ?? name, text }] : [];
   });
+}
+
+/** Stays until the confirmation opens. */
+function Confirmed() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // At once: it stands for little more than a second.
+    panel.current?.scrollIntoView({ behavior: "instant", block: "center" });
+    panel.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="confirmed" role="status" tabIndex={-1} ref={panel}>
+      <h2>
+        <Icon name="circle-check" /> Booking Confirmed!
+      </h2>
+      <p>Thank you. Your confirmation opens in a moment.</p>
+    </div>
+  );
 }

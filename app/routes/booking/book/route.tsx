@@ -12,7 +12,8 @@ import { bookAction } from "./action.server.ts";
 import { loadBooking } from "./loader.server.ts";
 import { BookingPage } from "./page.tsx";
 import { withRetry } from "./retry.client.ts";
-import { type BookingAnswer, bookingFailed } from "./types.ts";
+import { SeveralPage } from "./several-page.server.tsx";
+import { type BookingAnswer, bookingFailed, type VisitProblem } from "./types.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },
@@ -24,7 +25,7 @@ const description = "Choose a treatment, a day and a time. You need no account."
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const page = at(matches, "/book");
-  const service = data?.choices.service;
+  const service = data && "service" in data.choices && data.choices.service;
   if (!service) {
     const plain = { address: page, description };
     return pageMeta({ matches, title: handle.page.title, data: plain, failed: data?.failed });
@@ -73,5 +74,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   actionResult?.unanswered ? false : defaultShouldRevalidate;
 
 export default function Book() {
-  return <BookingPage page={useLoaderData<typeof loader>()} posted={useActionData<BookingAnswer>()} />;
+  const page = useLoaderData<typeof loader>();
+  const posted = useActionData<BookingAnswer>();
+  const problem = useActionData<VisitProblem>();
+  return "several" in page ? (
+    <SeveralPage page={page} problem={problem} />
+  ) : (
+    <BookingPage page={page} posted={posted} />
+  );
 }

@@ -4,7 +4,8 @@ import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
 import type { BookingValues } from "#app/booking/make/fields.ts";
 import type { PresentQuestion } from "#app/booking/make/questions.tsx";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
+import type { EmailQuestion, FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { SeveralData } from "./loader.server.ts";
 
 export type Refused = PresentQuestion & {
   ok: false;
@@ -26,6 +27,18 @@ export type Refused = PresentQuestion & {
 type Unanswered = { ok: false; message: string; values?: BookingValues; unanswered?: true };
 
 export type BookingAnswer = { ok: true; to: string; key: string } | Refused | Unanswered;
+
+/** A refused try of several, with the page as it stands by now and everything that was typed. */
+export type VisitProblem = FormProblem &
+  PresentQuestion & {
+    choices: SeveralData["choices"];
+    /** Free chains near one that is gone, as radios. */
+    alternatives: { value: string; label: string }[];
+    email: EmailQuestion | null;
+    key: string;
+    /** Nothing was wrong: other choices were to be shown beside what is typed. */
+    isShown?: boolean;
+  };
 
 export const bookingFailed = "Booking failed. Please try again.";
 

@@ -155,7 +155,7 @@ test("the client whose visit it is is offered only days that keep what its treat
   const offered = async (date: string, as?: number) => (await page(`?move&date=${date}`, now, as)).chains;
   expect((await offered("2026-03-05", studio().clientId))?.times.length).toBeGreaterThan(0);
   const close = await offered("2026-03-12", studio().clientId);
-  expect([close?.times, close?.dateProblem]).toEqual([[], expect.stringContaining("not so for you")]);
+  expect([close?.times, close?.whyNone]).toEqual([[], expect.stringContaining("not so for you")]);
   // The link alone reveals nothing about a record: the desk checks the move.
   expect((await offered("2026-03-12"))?.times.length).toBeGreaterThan(0);
   const there = await post(move(`2026-03-12T13:00@1.${studio().tom},2.${studio().maya}`));

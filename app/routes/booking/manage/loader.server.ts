@@ -32,7 +32,7 @@ import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
 import { isClosedTo, openedLink, requesterAt, whyNotWhileClosed } from "./opened-link.server.ts";
 import { refusedMove } from "./refused-move.server.ts";
-import { manageUrl, moveAllUrl, moveWishUrl } from "./url.ts";
+import { manageUrl, moveWishUrl } from "./url.ts";
 
 /** Changes nothing: mail programs open links too. An unknown link is answered like one that has ended. */
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {
@@ -151,7 +151,7 @@ function visitOf({ appointment, all }: Opened, now: number) {
 type Times = { choices: MoveChoices | null; chains?: DaysOfChains & { anybody: boolean } };
 
 function timesOf(
-  { appointment, token }: Opened,
+  { appointment }: Opened,
   query: URLSearchParams,
   { isAll, now, accountId }: { isAll: boolean; now: number; accountId: number | null },
 ): Times {
@@ -161,8 +161,7 @@ function timesOf(
     return { choices: moveChoices(appointment, asked, now, accountId) };
   }
   const anybody = query.has("anybody");
-  const url = (other: string) => moveAllUrl(manageUrl(token), { anybody, date: other });
-  const asked = { date, anybody, url, accountId };
+  const asked = { date, anybody, accountId };
   return { choices: null, chains: { ...jointMoveDays(jointOf(appointment), asked, now), anybody } };
 }
 

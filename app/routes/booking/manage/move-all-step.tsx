@@ -1,7 +1,8 @@
-import { ChainDay, ChainRadios } from "#app/booking/joint/chain-radios.tsx";
+import { DayGrid } from "#app/booking/choose/day-grid.tsx";
+import { NoTimes, WayOn } from "#app/booking/choose/no-times.tsx";
+import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
 import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
 import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
@@ -17,10 +18,11 @@ type MoveAllProps = {
 };
 
 /** Another day or time for all parts at once: the days are links, a radio is a time for each part. */
-export function MoveAllStep({ appointment: { url }, visit, chains, problem }: MoveAllProps) {
+export function MoveAllStep({ appointment: { url, phone }, visit, chains, problem }: MoveAllProps) {
   const { parts, revision } = visit;
-  const { days, day, times, nextDay, dateProblem, anybody } = chains;
+  const { days, day, times, wayOn, anybody } = chains;
   const date = day?.date;
+  const dayUrl = (date: string) => moveAllUrl(url, { anybody, date });
   return (
     <div className="narrow book visit">
       <FormProblemSummary problem={problem} names={["time"]} />
@@ -32,26 +34,17 @@ export function MoveAllStep({ appointment: { url }, visit, chains, problem }: Mo
         </a>
       </p>
       <nav aria-label="Days" className="dates">
-        <ol className="day-grid">
-          {days.map((one) => (
-            <li key={one.date}>
-              <ChainDay day={one} isSelected={one.date === date} asLink />
-            </li>
-          ))}
-        </ol>
+        <WayOn wayOn={wayOn} dayUrl={dayUrl} />
+        <DayGrid days={days} selected={date} dayUrl={dayUrl} />
       </nav>
       <form method="post" action={moveAllUrl(url, { anybody, date })} className="stack-wide" noValidate>
         <fieldset id="time" className="times" tabIndex={-1}>
-          <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
+          <legend className="legend" id="times">
+            Available Times{day ? `, ${day.label}` : ""}
+          </legend>
           {problem?.fields.time ? <p className="error">{problem.fields.time}</p> : null}
           <ChainRadios times={times} alternatives={problem?.alternatives} chosen={problem?.values.time} />
-          {times.length === 0 ? (
-            <Notice tone="plain">
-              <p>
-                {dateProblem} {nextDay ? <a href={nextDay.url}>{nextDay.label}</a> : null}
-              </p>
-            </Notice>
-          ) : null}
+          {times.length === 0 ? <NoTimes {...chains} dayUrl={dayUrl} phone={phone} /> : null}
         </fieldset>
         <input type="hidden" name="revision" value={revision} />
         <div className="actions">

@@ -141,16 +141,16 @@ test("side by side the page says for whom each is", async () => {
 
 test("without a treatment the times are not shown without a word; a chosen time stays where it fits", async () => {
   const empty = { kind: "chain", serviceId1: String(studio().facial), serviceId2: "", show: "rows" };
-  const refused = await callRoute("POST /book/visit", { form: empty, now });
+  const refused = await callRoute("POST /book?several", { form: empty, now });
   expect([refused.status, refused.data.fields]).toEqual([400, { serviceId2: "Choose a treatment." }]);
   const full = { ...empty, serviceId2: String(studio().brows) };
-  const times = (await callRoute(`GET /book/visit?${new URLSearchParams(full)}&date=${wednesday}`, { now }))
+  const times = (await callRoute(`GET /book?several&${new URLSearchParams(full)}&date=${wednesday}`, { now }))
     .data.choices.times;
   const stay = { ...full, date: wednesday, addonIds2: String(tint), time: String(times[0].value) };
-  const kept = await callRoute("POST /book/visit", { form: stay, now });
+  const kept = await callRoute("POST /book?several", { form: stay, now });
   expect([kept.status, kept.data.values.time, kept.data.fields]).toEqual([200, stay.time, {}]);
   const gone = { ...stay, time: stay.time.replace(/T..:../u, "T03:00") };
-  const lost = await callRoute("POST /book/visit", { form: gone, now });
+  const lost = await callRoute("POST /book?several", { form: gone, now });
   expect([lost.status, lost.data.fields.time]).toEqual([
     200,
     expect.stringContaining("does not fit any more"),
@@ -176,18 +176,18 @@ test("an add-on that is gone by the time the form comes is told in its row, and 
     return form;
   };
   studio().sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(tint);
-  const { html, status } = await renderedAt("/book/visit", { form: sent(tint, more), now });
+  const { html, status } = await renderedAt("/book?several", { form: sent(tint, more), now });
   expect([status, appointments()]).toEqual([400, []]);
   expect(html).toContain('<a href="#addonIds2">Brow tint is not offered with this service any more.');
   expect(html).toMatch(/<fieldset id="addonIds2"[^>]*aria-describedby="addonIds2-error"/u);
   expect(html).toMatch(/name="addonIds2" checked="" value="\d+"\/?>/u);
   expect(html).toContain(`value="${ana.customerName}"`);
   studio().sqlite.exec("DELETE FROM addons");
-  const last = await renderedAt("/book/visit", { form: sent(more), now });
+  const last = await renderedAt("/book?several", { form: sent(more), now });
   expect(last.html).toContain('<a href="#addonIds2">What you have added is not offered');
   const plain = sent();
   plain.set("time", `${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
-  expect((await callRoute("POST /book/visit", { form: plain, now })).status).toBe(303);
+  expect((await callRoute("POST /book?several", { form: plain, now })).status).toBe(303);
 });
 
 test("the browser that booked may do at every part what it may at the first", async () => {
@@ -207,7 +207,7 @@ test("the browser that booked may do at every part what it may at the first", as
     time,
     date: wednesday,
   };
-  const { setCookie, location } = await callRoute("POST /book/visit", { form, now });
+  const { setCookie, location } = await callRoute("POST /book?several", { form, now });
   const here = setCookie?.split(";")[0] ?? "";
   const url = `/manage/${new URL(location ?? "", "http://localhost").searchParams.get("b")}`;
   const opened = async (query: string, sent?: string) =>

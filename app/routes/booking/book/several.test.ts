@@ -1,4 +1,4 @@
-/** /book/visit at its door: each refusal keeps what was typed, and nothing that can be sent is a bug (rules 35.20, 35.25). */
+/** /book?several at its door: each refusal keeps what was typed, and nothing that can be sent is a bug (rules 35.20, 35.25). */
 import { expect, test } from "vitest";
 import {
   mostVisitRows,
@@ -37,7 +37,7 @@ function sent({ kind = "chain", rows = facialAndBrows(), more = {} }: Sent = {})
   return { ...Object.fromEntries(chosen), ...ana, notes, kind, made, date: tuesday, time, ...more };
 }
 const post = (form: Fields | [string, string][], as?: number) =>
-  callRoute("POST /book/visit", { form, now, as });
+  callRoute("POST /book?several", { form, now, as });
 
 /** The answer is the form again, with all of its fields as they were sent. */
 async function refusedWith(form: Fields, words: RegExp, as?: number) {
@@ -82,11 +82,11 @@ test("two who need the same provider at once are told so, and see no days", asyn
   const { facial, brows, maya } = studio();
   const choicesOf = async (asked: TypedRow[]) =>
     (await callRoute(`GET ${visitUrl("household", asked, tuesday)}`, { now })).data.choices;
-  const sameProvider = { days: [], dateProblem: expect.stringMatching(/^Side by side each of you needs/u) };
+  const sameProvider = { days: [], whyNone: expect.stringMatching(/^Side by side each of you needs/u) };
   const withMaya = row(facial, { providerId: String(maya) });
   expect(await choicesOf([withMaya, row(brows)])).toMatchObject(sameProvider);
-  const { days, dateProblem } = await choicesOf([row(facial), row(brows)]);
-  expect([days.length > 0, dateProblem]).toEqual([true, null]);
+  const { days, whyNone } = await choicesOf([row(facial), row(brows)]);
+  expect([days.length > 0, whyNone]).toEqual([true, null]);
 });
 
 test("what the form sends is booked, in one visit", async () => {
@@ -189,8 +189,8 @@ test("a client is offered only days on which it is so, and told why on the other
   needsPatchTest();
   const page = async (as?: number, date = tuesday, kind = "chain") => {
     const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}&kind=${kind}`;
-    const { choices } = (await callRoute(`GET /book/visit?${rows}&date=${date}`, { now, as })).data;
-    return { ...choices, free: choices.times.length, why: choices.dateProblem, next: choices.nextDay?.date };
+    const { choices } = (await callRoute(`GET /book?several&${rows}&date=${date}`, { now, as })).data;
+    return { ...choices, free: choices.times.length, why: choices.whyNone, next: choices.nextDay?.date };
   };
   const guest = await page();
   expect([guest.free > 0, guest.rows[1].asked]).toEqual([true, expect.stringContaining("patch test")]);
@@ -218,7 +218,7 @@ test("what a treatment asks for in the same visit comes first, whatever order wa
     .run(studio().facial, studio().brows);
   const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}`;
   const times = async (as?: number) =>
-    (await callRoute(`GET /book/visit?${rows}&date=${tuesday}`, { now, as })).data.choices.times;
+    (await callRoute(`GET /book?several&${rows}&date=${tuesday}`, { now, as })).data.choices.times;
   const [first] = await times();
   expect(first.parts.map(({ words }: { words: string }) => words.split(" ")[0])).toEqual(["Brows", "Facial"]);
   expect(await times(studio().clientId)).toEqual(await times());
@@ -234,9 +234,9 @@ test("what a treatment asks for in the same visit comes first, whatever order wa
   studio().sqlite.exec(`${day} (${studio().tom}, '${tuesday}', 'block', 600, 1080, 0)`);
   const blocked = `${rows}&providerId1=${studio().tom}`;
   const left = async (as?: number) =>
-    (await callRoute(`GET /book/visit?${blocked}&date=${tuesday}`, { now, as })).data.choices;
+    (await callRoute(`GET /book?several&${blocked}&date=${tuesday}`, { now, as })).data.choices;
   for (const as of [undefined, studio().clientId])
-    expect((await left(as)).dateProblem).toContain("not so for you");
+    expect((await left(as)).whyNone).toContain("not so for you");
   const time = `${tuesday}T09:00@1.${studio().tom},2.${studio().maya}`;
   await refusedWith(sent({ more: { time } }), /Please call us at \S.* to book this treatment/u);
 });
@@ -260,7 +260,7 @@ test("a row more or less, another kind and another day are shown with all that i
   const there = await post(bare);
   expect([there.status, there.location]).toEqual([
     303,
-    `/book/visit?serviceId1=${studio().facial}&providerId1=any&serviceId2=&providerId2=any&serviceId3=&providerId3=any#rows`,
+    `/book?serviceId1=${studio().facial}&providerId1=any&serviceId2=&providerId2=any&serviceId3=&providerId3=any#rows`,
   ]);
 });
 
@@ -317,7 +317,14 @@ test("nor is any address", async () => {
         [name, value],
         [name, value],
       ]);
-      expect((await callRoute(`GET /book/visit?${query}`, { now })).status).toBe(200);
+      expect((await callRoute(`GET /book?several&${query}`, { now })).status).toBe(200);
     }
   }
+});
+
+test("the former address leads to the form, a form that is still open too", async () => {
+  const old = await callRoute("GET /book/visit?serviceId1=1&kind=household", { now });
+  expect([old.status, old.location]).toEqual([301, "/book?several&serviceId1=1&kind=household"]);
+  const form = await callRoute("POST /book/visit", { form: sent(), now });
+  expect([form.status, form.location]).toEqual([307, "/book?several&"]);
 });

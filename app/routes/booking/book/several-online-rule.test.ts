@@ -73,7 +73,7 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     time: `${wednesday}T10:30@1.${studio().maya},2.${studio().maya}`,
   };
   rule("ask");
-  expect(await callRoute("POST /book/visit", { now, form, as: studio().clientId })).toMatchObject({
+  expect(await callRoute("POST /book?several", { now, form, as: studio().clientId })).toMatchObject({
     status: 303,
     location: "/contact?booking=ask",
   });
@@ -81,11 +81,11 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     expect.stringMatching(/please call\.\nFacial with Maya.*10:30.AM; Facial with Maya.*11:30.AM\n/u),
   ]);
   rule("not_online");
-  expect((await callRoute("POST /book/visit", { now, form, as: studio().clientId })).location).toContain(
+  expect((await callRoute("POST /book?several", { now, form, as: studio().clientId })).location).toContain(
     "/contact?booking=call&about=",
   );
   rule("usual");
-  expect((await callRoute("POST /book/visit", { now, form, as: studio().clientId })).location).toContain(
+  expect((await callRoute("POST /book?several", { now, form, as: studio().clientId })).location).toContain(
     "/confirmation",
   );
 });

@@ -9,7 +9,7 @@ const studio = peopleOfEach();
 const page = async (more = "") => {
   const { facial, brows, tom, maya } = studio();
   const query = `serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&providerId2=${maya}`;
-  const { html } = await renderedAt(`/book/visit?${query}&date=${tuesday}${more}`, { now });
+  const { html } = await renderedAt(`/book?several&${query}&date=${tuesday}${more}`, { now });
   return html.replaceAll("<!-- -->", "");
 };
 

@@ -17,7 +17,7 @@ afterEach(() => {
 async function form(more = ""): Promise<Page> {
   const { facial, brows, tom } = studio();
   const page = await browser({}).open(
-    `/book/visit?serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&providerId2=any&date=${tuesday}${more}`,
+    `/book?serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&providerId2=any&date=${tuesday}${more}`,
   );
   for (const [name, value] of Object.entries({ ...ana, notes: "By the window" })) page.type(name, value);
   page.choose("time", page.radios("time")[0] ?? "");

@@ -1,13 +1,18 @@
-import { timesMadeFor } from "#app/booking/joint/rows.ts";
+import type { SerializeFrom } from "@remix-run/node";
+import { useContext } from "react";
+import { choicesByCategory } from "#app/booking/choose/choices.ts";
+import { NonceContext } from "#app/ui/browser/nonce.ts";
 import { Field, FieldError } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
-import type { VisitPageData } from "./loader.server.ts";
+import { useRoot } from "#app/ui/shell/root-data.ts";
+import { timesMadeFor } from "./rows.ts";
+import type { visitChoices } from "./visit-choices.server.ts";
 
-type Choices = VisitPageData["choices"];
-type Row = Choices["rows"][number];
+type VisitChoices = SerializeFrom<ReturnType<typeof visitChoices>>;
+type Row = VisitChoices["rows"][number];
 
 /** What, with whom, and in which way: up to five rows, and the one button that shows their times. */
-export function VisitRows({ choices, errors }: { choices: Choices; errors: Record<string, string> }) {
+export function VisitRows({ choices, errors }: { choices: VisitChoices; errors: Record<string, string> }) {
   const { rows, kind, mayAdd, isComplete } = choices;
   return (
     <section id="rows" className="stack visit-rows" aria-label="Treatments">
@@ -52,7 +57,7 @@ function Kind({ value, kind, words, more }: { value: string; kind: string; words
   );
 }
 
-type RowProps = { n: number; row: Row; choices: Choices; errors: Record<string, string> };
+type RowProps = { n: number; row: Row; choices: VisitChoices; errors: Record<string, string> };
 
 function VisitRow({ n, row, choices, errors }: RowProps) {
   const isHousehold = choices.kind === "household";
@@ -69,7 +74,7 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
         error={errors[`serviceId${n}`] ?? row.problem ?? undefined}
       >
         <option value="">Choose a treatment</option>
-        {byCategory(choices.services).map(([category, services]) =>
+        {choicesByCategory(choices.services).map(({ category, services }) =>
           category ? (
             <optgroup key={category} label={category}>
               {services.map(option)}
@@ -130,16 +135,49 @@ function Added({ n, row: { addons, addonIds }, error }: PartProps) {
   );
 }
 
-const option = ({ id, label }: Choices["services"][number]) => (
+const option = ({ id, label }: VisitChoices["services"][number]) => (
   <option key={id} value={id}>
     {label}
   </option>
 );
 
-function byCategory(services: Choices["services"]) {
-  const groups = new Map<string, Choices["services"]>();
-  for (const service of services) {
-    groups.set(service.category, [...(groups.get(service.category) ?? []), service]);
-  }
-  return [...groups];
+/**
+ * With script a change of a row shows its times at once, in one request: by an address while nothing is typed below, else by
+ * the form, which carries it. The page stays where it was scrolled to, and the focus where it was.
+ */
+export function OnChange() {
+  const nonce = useContext(NonceContext);
+  if (useRoot()?.saveData) return null;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a text of this file
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
+
+const script = `(() => {
+  const rows = document.getElementById("rows"), form = rows?.closest("form"), kept = sessionStorage;
+  if (!form) return;
+  const [y, focus] = (kept.visitPlace || "").split(" ");
+  kept.removeItem("visitPlace");
+  if (y) { document.getElementById(focus)?.focus({ preventScroll: true }); scrollTo(0, y); }
+  const isOurs = (name) => /^(kind|(serviceId|providerId|addonIds)[1-5])$/.test(name);
+  const go = (button) => {
+    kept.visitPlace = scrollY + " " + (document.activeElement?.id || "");
+    const typed = "typed" in form.dataset || form.querySelector("[name=time]:checked") || [...form.elements].some((field) => !isOurs(field.name) && /^(text|email|tel|textarea)$/.test(field.type) && field.value !== field.defaultValue);
+    if (typed || !/^(rows|\\d)/.test(button.value)) return form.requestSubmit(button);
+    const chosen = [...new FormData(form)].filter(([name]) => isOurs(name));
+    const date = button.value === "rows" ? form.elements.date.value : button.value;
+    location.assign("/book?" + new URLSearchParams(date ? [...chosen, ["date", date]] : chosen));
+  };
+  const show = form.querySelector('button[name=show][value=rows]');
+  rows.addEventListener("change", ({ target }) => {
+    const row = /^serviceId(.)$/.exec(target.name)?.[1];
+    for (const field of form.elements) {
+      if (row && field.name === "providerId" + row) field.value = "any";
+      if (row && field.name === "addonIds" + row) field.checked = false;
+    }
+    if (isOurs(target.name)) go(show);
+  });
+  form.addEventListener("click", (event) => {
+    const day = event.target.closest(".day-grid button");
+    if (day) { event.preventDefault(); go(day); }
+  });
+})();`;

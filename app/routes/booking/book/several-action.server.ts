@@ -1,4 +1,4 @@
-/** The posted form of /book/visit: booked, other choices shown, or refused with everything that it needs to stand there again. */
+/** The posted form of /book for several treatments: booked, other choices shown, or refused with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
 import { contactOf } from "#app/appointments/contact.server.ts";
@@ -19,8 +19,8 @@ import { type Refusal, refused } from "#app/shared/outcome.ts";
 import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { visitFromOne } from "./from-one.server.ts";
-import { emptyVisitRow, visitorIn, visitQuery, withTwoRows } from "./loader.server.ts";
-import { type VisitProblem, visitFailed } from "./types.ts";
+import { clientIn, emptyVisitRow, filledIn, visitQuery, withTwoRows } from "./loader.server.ts";
+import { bookingFailed, type VisitProblem } from "./types.ts";
 
 type VisitCall = FormCall & { visit: VisitQuery; isFromOne: boolean };
 
@@ -33,11 +33,11 @@ function withVisit(call: FormCall): VisitCall {
   return { ...call, visit, isFromOne: one !== null };
 }
 
-export const visitAction = formActionFor<VisitCall, JointDetail>(
+export const severalAction = formActionFor<VisitCall, JointDetail>(
   withVisit,
   { show, book },
   {
-    failed: () => visitFailed,
+    failed: () => bookingFailed,
     buttons: { show: "show" },
     otherwise: "book",
     problem: (problem, refusal, call) => problemWith(call.visit, call, problem, refusal),
@@ -93,7 +93,7 @@ function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
 }
 
 function isUntouched({ fields, context, visit, isFromOne }: VisitCall): boolean {
-  const { date: _date, time: _time, ...first } = valuesFor(visitorIn(context));
+  const { date: _date, time: _time, ...first } = valuesFor(filledIn(context));
   const isFirst = Object.entries(first).every(
     ([name, text]) => !fields.has(name) || fields.text(name) === text,
   );
@@ -161,7 +161,7 @@ function problemWith(
   return {
     ...problem,
     values: fields.allTyped(),
-    choices: visitChoices(visit, by.now, visitorIn(context)?.userId ?? null),
+    choices: visitChoices(visit, by.now, clientIn(context)),
     alternatives: alternatives.map(({ label, rows, ...chain }) => ({
       value: chainValue({ ...chain, rows: rows.map((row) => ({ ...row, row: inPage(row.row) })) }),
       label,

@@ -1,0 +1,172 @@
+import { DayGrid } from "#app/booking/choose/day-grid.tsx";
+import { CallUs, NewHere, NoTimes, WayOn } from "#app/booking/choose/no-times.tsx";
+import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
+import { visitUrl } from "#app/booking/joint/rows.ts";
+import { OnChange, VisitRows } from "#app/booking/joint/visit-rows.tsx";
+import { contactNames, keptFields, textFieldsFor, valuesOf } from "#app/booking/make/fields.ts";
+import { Field, FieldError } from "#app/ui/forms/field.tsx";
+import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
+import { Button } from "#app/ui/kit/button.tsx";
+import { Notice } from "#app/ui/kit/notice.tsx";
+import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { honeypot } from "./booking-form.tsx";
+import { Person } from "./contact.tsx";
+import type { SeveralData } from "./loader.server.ts";
+import { morePages } from "./page.tsx";
+import { bookingFormId, type VisitProblem } from "./types.ts";
+
+type Page = { page: SeveralData; problem: VisitProblem | undefined };
+
+const action = "/book?several";
+const carrier = { form: bookingFormId, name: "show", formAction: `${action}#time` };
+
+/**
+ * /book for several treatments, in the order in which it is read: what, when, who. One form, so that no press loses what was
+ * typed. It is rendered on the server alone: the script of /book has none of it.
+ */
+export function SeveralPage({ page, problem }: Page) {
+  const choices = problem?.choices ?? page.choices;
+  const errors = problem?.fields ?? {};
+  const told = problem && !problem.isShown ? problem : undefined;
+  const ofRow = ["serviceId", "providerId", "addonIds"] as const;
+  const made = choices.rows.flatMap((_, at) => ofRow.map((name) => `${name}${at + 1}`));
+  const { name, email, phone } = contactNames;
+  return (
+    <div className="narrow book visit">
+      <link rel="stylesheet" href={page.several.sheet} />
+      <FormProblemSummary
+        problem={told}
+        names={[...made, "time", name, email, phone, "forSomeoneElse", "alsoBook"]}
+      >
+        <CallUs phone={page.studio.phone} message={told?.message} />
+      </FormProblemSummary>
+      <PageHeading>Book Several Treatments</PageHeading>
+      <p>
+        {page.visitor ? `Welcome back, ${page.visitor.username}! ` : ""}One visit, one confirmation. Only one
+        treatment? <a href="/book">Book it here</a>.
+      </p>
+      <form
+        id={bookingFormId}
+        method="post"
+        action={action}
+        className="stack-wide"
+        noValidate
+        data-typed={problem ? "" : undefined}
+      >
+        {enterButton}
+        <VisitRows choices={choices} errors={errors} />
+        {choices.isComplete ? (
+          <VisitTimes choices={choices} problem={problem} phone={page.studio.phone} />
+        ) : null}
+        <Who page={page} problem={problem} choices={choices} />
+        <input type="hidden" name="date" value={choices.day?.date ?? choices.askedDate} />
+        <input type="hidden" name="shownTerms" value={choices.shownTerms} />
+        <input type="hidden" name="key" value={problem?.key ?? page.key} />
+        {honeypot}
+      </form>
+      {morePages}
+      <OnChange />
+    </div>
+  );
+}
+
+/** Enter in a field presses the first button of its form. */
+const enterButton = (
+  <button
+    type="submit"
+    name="intent"
+    value="book"
+    className="visually-hidden"
+    tabIndex={-1}
+    aria-hidden="true"
+  >
+    Book this visit
+  </button>
+);
+
+type Choices = { choices: SeveralData["choices"] };
+type TimesProps = Choices & { problem: VisitProblem | undefined; phone: string };
+
+/** The days of the window, and the chains of one of them as one group. */
+function VisitTimes({ choices, problem, phone }: TimesProps) {
+  const { times, day, days, kind, rows, wayOn } = choices;
+  const error = problem?.fields.time;
+  const link = { dayUrl: (date: string) => visitUrl(kind, rows, date), carrier };
+  return (
+    <>
+      {days.length > 0 ? (
+        <section className="dates" aria-labelledby="days-heading" id="days">
+          <h2 className="legend" id="days-heading">
+            Date
+          </h2>
+          <WayOn wayOn={wayOn} {...link} />
+          <DayGrid days={days} selected={day?.date} {...link} />
+        </section>
+      ) : null}
+      <fieldset id="time" className="times" tabIndex={-1} aria-describedby={error ? "time-error" : undefined}>
+        <legend className="legend">Available Times{day ? `, ${day.label}` : ""}</legend>
+        {error ? <FieldError id="time-error">{error}</FieldError> : null}
+        {choices.callFirst ? <NewHere phone={phone} /> : null}
+        <ChainRadios times={times} alternatives={problem?.alternatives} chosen={problem?.values.time} />
+        {times.length > 0 ? null : days.length > 0 ? (
+          <NoTimes {...choices} {...link} phone={phone} />
+        ) : (
+          <Notice tone="warn">
+            <p>{choices.whyNone}</p>
+          </Notice>
+        )}
+      </fieldset>
+    </>
+  );
+}
+
+/** What was typed about the person stays in the page while no time can be chosen (rule 35.25). */
+function Who({ page, problem, choices }: Page & Choices) {
+  const typed: Record<string, string> = problem?.values ?? {};
+  const mayBook = choices.isComplete && (choices.times.length > 0 || Boolean(problem?.alternatives.length));
+  const values = problem ? valuesOf(typed) : page.values;
+  const isHousehold = choices.kind === "household";
+  const others = choices.rows.slice(1).map(({ name, customerName }, at) => ({
+    name: `customerName${at + 2}`,
+    label: `Who comes along, ${name ? `for ${name}` : `person ${at + 2}`}`,
+    defaultValue: customerName,
+  }));
+  return (
+    <>
+      <Person
+        values={values}
+        errors={problem?.fields ?? {}}
+        refused={problem && { ...problem, values }}
+        page={page}
+        texts={textFieldsFor(isHousehold ? "you" : null)}
+        isHidden={!mayBook && !keptFields.some((name) => typed[name])}
+      >
+        {others.map(({ name, label, defaultValue }) =>
+          isHousehold ? (
+            <Field
+              key={name}
+              kind="name"
+              optional
+              autoComplete="off"
+              error={problem?.fields[name]}
+              {...{ name, label, defaultValue }}
+            />
+          ) : defaultValue ? (
+            // The page carries the names for another choice of the kind.
+            <input key={name} type="hidden" name={name} value={defaultValue} />
+          ) : null,
+        )}
+      </Person>
+      {mayBook ? (
+        <div className="visit-end">
+          <p>
+            {choices.rows.length} treatments, {choices.total} <small>paid in the studio</small>
+          </p>
+          <Button name="intent" value="book" full>
+            Book this visit
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
