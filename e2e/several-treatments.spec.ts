@@ -158,7 +158,7 @@ test("from /book with all that was chosen and typed to a visit of two", async ({
   await fillIn(page, email);
   await button(page, "+ Add a treatment or person").click();
   await expect(heading(page, "Book Several Treatments")).toBeVisible();
-  await expect(page).toHaveURL(/\/book\/visit$/u);
+  await expect(page).toHaveURL(/\/book\?several$/u);
   await expect(row(page, "Treatment 1").getByLabel("Treatment")).toHaveValue(
     String(serviceId(studio, facial)),
   );

@@ -16,9 +16,9 @@ export function visitFromOne(fields: FormFields): VisitQuery | null {
     // Those of a service that was chosen before would not be shown.
     addonIds1: service && addonsOf(service.id).flatMap(({ id }) => (isTicked(fields, id) ? [id] : [])),
   };
-  const asked = fields.text("askedDate");
-  const date = isDate(asked) ? asked : fields.text("date");
-  return { kind: "chain", rows: rowsIn((field) => row[field]), date: date || null };
+  // Without a chosen day the first that has times for both.
+  const date = fields.text("askedDate");
+  return { kind: "chain", rows: rowsIn((field) => row[field]), date: isDate(date) ? date : null };
 }
 
 const isTicked = (fields: FormFields, id: number) => fields.list("addonIds").includes(String(id));

@@ -71,6 +71,7 @@ function loadSeveral({ request, context }: LoaderFunctionArgs) {
   const choices = visitChoices(asked, context.by.now, clientIn(context));
   return json(
     {
+      title: "Book Several Treatments",
       several: { sheet: visitCss },
       still: true,
       choices,

@@ -28,7 +28,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const service = data && "service" in data.choices && data.choices.service;
   if (!service) {
     const plain = { address: page, description };
-    return pageMeta({ matches, title: handle.page.title, data: plain, failed: data?.failed });
+    const title = data && "title" in data ? data.title : handle.page.title;
+    return pageMeta({ matches, title, data: plain, failed: data?.failed });
   }
   const { name, price, minutes } = service;
   return pageMeta({

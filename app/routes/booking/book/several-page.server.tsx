@@ -40,7 +40,7 @@ export function SeveralPage({ page, problem }: Page) {
       >
         <CallUs phone={page.studio.phone} message={told?.message} />
       </FormProblemSummary>
-      <PageHeading>Book Several Treatments</PageHeading>
+      <PageHeading>{page.title}</PageHeading>
       <p>
         {page.visitor ? `Welcome back, ${page.visitor.username}! ` : ""}One visit, one confirmation. Only one
         treatment? <a href="/book">Book it here</a>.
