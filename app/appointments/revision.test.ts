@@ -1,6 +1,6 @@
 /** Nobody overwrites anybody: the revision rises with each write, and a stale change is told who changed what and when. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
@@ -43,7 +43,7 @@ describe("the revision rises with each write, whoever writes", () => {
     ["a move", () => changeAppointment(id, { time: "12:00" }, studio.staff, now)],
     ["a state", () => setStatus(id, "confirmed", studio.staff.actor, now)],
     ["notes", () => changeAppointment(id, { notes: "By phone" }, studio.staff, now)],
-    ["a cancellation", () => cancelAppointment(id, studio.staff, {}, now)],
+    ["a cancellation", () => cancelVisit(id, studio.staff, {}, now)],
     ["a claim", () => linkAppointment(token, studio.clientId, now)],
     ["a reassignment", () => deletePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
     ["a service that goes", () => retireService(studio.facial, { force: true }, { actor: admin, now })],
@@ -83,7 +83,7 @@ describe("the revision rises with each write, whoever writes", () => {
 
   test("The audit knows which write was whose.", () => {
     changeAppointment(id, { time: "12:00", notes: "x" }, studio.staff, now);
-    cancelAppointment(id, studio.staff, {}, now);
+    cancelVisit(id, studio.staff, {}, now);
     expect(
       studio.sqlite.prepare("SELECT action, detail ->> 'revision' AS revision FROM audit").all(),
     ).toEqual([
@@ -101,7 +101,7 @@ describe("a stale change", () => {
     notes: (revision: number | null | undefined, who: Requester, when: number) =>
       changeAppointment(id, { notes: "Mine", revision }, who, when),
     cancel: (revision: number | null | undefined, who: Requester, when: number) =>
-      cancelAppointment(id, who, { revision }, when),
+      cancelVisit(id, who, { revision }, when),
     state: (revision: number | null | undefined, who: Requester, when: number) =>
       setStatus(id, "confirmed", who.actor, when, revision),
   };
@@ -136,7 +136,7 @@ describe("a stale change", () => {
     [
       "a cancellation that was taken back",
       () => {
-        cancelAppointment(id, rosa, {}, now);
+        cancelVisit(id, rosa, {}, now);
         setStatus(id, "booked", rosa.actor, now);
       },
       "cancelled it, 2 minutes ago, and Rosa brought it back",
@@ -213,7 +213,7 @@ describe("a stale change", () => {
 
   test("What no entry names is said all the same.", () => {
     studio.sqlite.exec("UPDATE appointments SET customer_name = 'Deleted client'");
-    expect(cancelAppointment(id, studio.staff, { revision: 0 }, now)).toMatchObject({
+    expect(cancelVisit(id, studio.staff, { revision: 0 }, now)).toMatchObject({
       refusal: {
         message: expect.stringMatching(/^This visit was changed after you opened it\. Nothing is saved/u),
       },

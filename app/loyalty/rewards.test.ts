@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
@@ -67,7 +67,7 @@ test("Only completed visits of the account count.", () => {
   completed(1, null);
   appointmentAt(small, monday, "13:30", { clientId: clara });
   const cancelled = appointmentAt(small, monday, "15:00", { clientId: clara }).appointment.id;
-  cancelAppointment(cancelled, { kind: "staff", actor: desk, userId: desk.id }, {}, now);
+  cancelVisit(cancelled, { kind: "staff", actor: desk, userId: desk.id }, {}, now);
   expect(stampCardOf(clara)).toEqual({ visits: 2, reward: "A hand massage", stamps: 1, rewards: 0 });
 });
 

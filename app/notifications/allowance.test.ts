@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
@@ -79,7 +79,7 @@ describe("one mailbox", () => {
       const at = now + n * minute;
       const { id } = appointment(n, { at });
       await deliver(at);
-      cancelAppointment(id, staff, {}, at + 1000);
+      cancelVisit(id, staff, {}, at + 1000);
       await deliver(at + 1000);
     }
     expect(to(victim)).toHaveLength(10);

@@ -1,7 +1,7 @@
 /** Plants a person in every way that the product offers, erases them, and reads every column of every table (rules 21.11 and 34.15). */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { changeMark } from "#app/clients/change/mark.server.ts";
@@ -99,7 +99,7 @@ function plantGuest(): number {
   );
   const off = appointmentAt(studio, tuesday, "15:00", zelda).appointment;
   must(
-    cancelAppointment(
+    cancelVisit(
       off.id,
       staff(),
       { reason: "Zelda Quist is ill", calledOffBy: "studio", revision: off.revision },
@@ -107,7 +107,7 @@ function plantGuest(): number {
     ),
   );
   must(
-    cancelAppointment(
+    cancelVisit(
       appointmentAt(studio, monday, "16:30", { ...zelda, at: now }).appointment.id,
       staff(),
       { calledOffBy: "client", fee: "waive", waiveReason: "other", waiveWords: "Zelda Quist is kind" },

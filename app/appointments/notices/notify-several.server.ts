@@ -20,7 +20,11 @@ export function tellAboutJoint(
   parts: readonly Appointment[],
   studio: Studio,
   now: number,
-  { previous = parts, tell = "mail" }: { tell?: Telling; previous?: readonly Appointment[] } = {},
+  {
+    previous = parts,
+    tell = "mail",
+    toStaff = true,
+  }: { tell?: Telling; previous?: readonly Appointment[]; toStaff?: boolean } = {},
 ): void {
   const pairs = parts.flatMap((appointment, at) => {
     const isOver = now >= instantOf(appointment.date, appointment.endMin, studio.timeZone);
@@ -29,14 +33,11 @@ export function tellAboutJoint(
   const [first] = pairs;
   if (!first) return;
   const { appointment } = first;
+  const news = { ...first, joint: true } as const;
   const client: NewsReader = { audience: "client", recipient: appointment.contact.email };
-  if (tell === "mail") tellNews({ ...first, joint: true }, client, now);
-  else tellUnheard({ ...first, joint: true }, client, { knows: tell === "told" }, now);
-  if (studio.staffMails === "daily") queueDigest(studio, now);
-  else if (studio.email) {
-    tellNews({ ...first, joint: true }, { audience: "studio", recipient: studio.email }, now);
-  }
-  for (const pair of pairs) tellProviders(pair, studio, now);
+  if (tell === "mail") tellNews(news, client, now);
+  else tellUnheard(news, client, { knows: tell === "told" }, now);
+  if (toStaff) tellStaff(news, pairs, studio, now);
   if (kind === "moved") for (const part of parts) dropReminders(part, "The visit was moved.", now);
   queueReminders(appointment, studio, now, parts);
 }
@@ -61,14 +62,24 @@ export function tellAboutAddedPart(
   const client: NewsReader = { audience: "client", recipient: part.contact.email };
   if (tell === "mail") tellNews(news, client, now);
   else tellUnheard(news, client, { knows: tell === "told" }, now);
-  if (studio.staffMails === "daily") queueDigest(studio, now);
-  else if (studio.email) tellNews(news, { audience: "studio", recipient: studio.email }, now);
-  for (const one of [booked, ...elsewhere]) tellProviders(one, studio, now);
+  tellStaff(news, [booked, ...elsewhere], studio, now);
   for (const { appointment } of elsewhere) dropReminders(appointment, "The visit was moved.", now);
   queueReminders(part, studio, now, [part, ...moved.map(({ after }) => after)]);
 }
 
 const placeOf = ({ date, startMin, providerId }: Appointment): string => `${date} ${startMin} ${providerId}`;
+
+/** The studio hears of the visit, and each provider of their own parts. */
+function tellStaff(
+  news: Parameters<typeof tellNews>[0],
+  parts: readonly Parameters<typeof tellProviders>[0][],
+  studio: Studio,
+  now: number,
+): void {
+  if (studio.staffMails === "daily") queueDigest(studio, now);
+  else if (studio.email) tellNews(news, { audience: "studio", recipient: studio.email }, now);
+  for (const part of parts) tellProviders(part, studio, now);
+}
 
 /** Who gives it now and who gave it before; in a studio of one the studio's mail says it already. */
 function tellProviders(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { changeNotice } from "#app/settings/booking-terms.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
@@ -172,7 +172,7 @@ describe("the second reminder", () => {
     const staff = { kind: "staff", userId: null, actor: owner } as const;
     changeAppointment(appointment.id, { date: wednesday, time: "15:00" }, staff, now);
     expect([leads(), seconds()]).toEqual([[48], [4]]);
-    cancelAppointment(appointment.id, staff, {}, now);
+    cancelVisit(appointment.id, staff, {}, now);
     expect([leads(), seconds()]).toEqual([[], []]);
   });
 

@@ -1,4 +1,4 @@
-/** Cancelling: the row stays, the time is free, the charge is only recorded, all are told in one transaction (rules 7.6, 8.3 to 8.7). */
+/** Cancelling: the rows stay, the time is free, the charge is only recorded, all are told in one transaction (rules 7.6, 8.3 to 8.7, 35.26). */
 
 import { z } from "zod";
 import {
@@ -8,6 +8,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { bookedWith } from "#app/appointments/joint.server.ts";
 import { tellAboutCancellation } from "#app/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import {
   chargeByPolicy,
@@ -16,7 +17,6 @@ import {
   whyNotCancelled,
 } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -29,26 +29,27 @@ import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
-import { type Fee, type FeeInput, feeChange, readFee } from "./fee.server.ts";
-
-type Cancelled = { appointment: Appointment; chargeMinor: number };
+import { type Fee, type FeeInput, feeChange, isPartWaived, oneByOne, readFee } from "./fee.server.ts";
+import { partsOfRequester, whyPartsStale } from "./own-parts.server.ts";
 
 /**
- * `shownChargeCents`: the charge that a page showed, which midnight may have raised since. `revision`: as in `whyStale`. Of staff alone:
- * who has called it off (null: a form that does not say; undefined: the studio), `reason`, which the client's mail repeats, how the client is told (`tellIn`), and where
- * the policy charges a client, those of `FeeInput`.
+ * `parts`: the ids of those to cancel, or "all" that are still to come; without it, the one that is named. `revision`: of that one, or
+ * of all as one text. `shownChargeCents`: the sum that a page showed. `whyOff`: why the studio can't give a part, which then costs nothing.
+ * Of staff alone: who calls off (null: not said; undefined: the studio), `reason`, `tell`, and what is in `FeeInput`.
  */
 export type CancelChoice = {
+  parts?: "all" | readonly number[];
+  revision?: string | number | null;
   lateConfirmed?: boolean;
   shownChargeCents?: number;
-  revision?: number | null;
+  whyOff?: (part: Appointment) => string | null;
   reason?: unknown;
   calledOffBy?: CalledOffBy | null;
   tell?: unknown;
   together?: Together;
 } & FeeInput;
 
-/** How many parts of a joint visit, or dates of a series, go at once; for the audit (rule 35.60). */
+/** How many parts of a visit, or dates of a series, go at once; for the audit (rule 35.60). */
 type Together = Parameters<typeof bookedWith>[1];
 
 export const whoCallsOff = ["client", "studio", "mistake"] as const;
@@ -63,35 +64,84 @@ type Cancellation = {
   reason?: string;
   tell?: Telling;
   /** Whoever cancels tells everybody. */
-  quiet?: true;
+  quiet?: boolean;
   together?: Together;
 };
 
-/** Twice answers the same (rule 8.12). Refuses as "conflict" a stale one and, but for staff, after the start or unconfirmed `late`. */
-export function cancelAppointment(
+/** `appointment`: the one that was named. `chargeMinor`: the sum for all parts that were asked for. */
+type CancelledVisit = { appointment: Appointment; cancelled: Appointment[]; chargeMinor: number };
+
+/**
+ * Cancels a visit of one to five parts, or some of them. Twice answers the same (rule 8.12). Of "all", what has begun stays as it is.
+ * Refuses as "conflict" what is stale or over and, but for staff, what has begun, or is `late` and not confirmed.
+ */
+export function cancelVisit(
   id: number,
   requester: Requester,
   choice: CancelChoice,
   now: number,
-): Outcome<Cancelled, AppointmentDetail> {
+): Outcome<CancelledVisit, AppointmentDetail> {
   const isStaff = requester.kind === "staff";
-  const said = readCancelReason(isStaff ? (choice.reason ?? "") : "");
+  const said = readReason(isStaff ? (choice.reason ?? "") : "");
   if (!said.ok) return said;
   return writing(() => {
-    const before = appointmentFor(requester, id);
-    if (!before) return appointmentNotFound();
-    if (before.status === "cancelled") return done({ appointment: before, chargeMinor: before.chargeMinor });
-    const stale = whyStale(before, choice.revision, requester, now);
+    const one = appointmentFor(requester, id);
+    if (!one) return appointmentNotFound();
+    const all = partsOfRequester(one, requester);
+    const { parts: which = [id] } = choice;
+    const isAll = which === "all" && one.jointId !== null;
+    const asked = which === "all" ? all : all.filter((part) => which.includes(part.id));
+    const open = asked.filter(({ status }) => status !== "cancelled");
+    if (open.length === 0) return done(cancelledOf(one, asked, asked));
+    const stale = whyPartsStale(isAll ? all : [one], choice.revision, requester, now);
     if (stale) return stale;
-    const charged = isStaff ? chargeOfStaff(before, choice, now) : chargeOfClient(before, choice, now);
-    if (!charged.ok) return charged;
-    const by = isStaff ? (choice.calledOffBy ?? "studio") : "client";
-    const tell = isStaff ? tellIn({ tell: choice.tell }, before) : "mail";
-    const { together } = choice;
-    const cancellation = { ...charged.value, by, tell, ...said.value, together };
-    const appointment = recordCancellation(before, cancellation, { actor: requester.actor, now });
-    return done({ appointment, chargeMinor: appointment.chargeMinor });
+    const left = open.map((part) => leaving(part, isStaff ? undefined : choice.whyOff, now));
+    const going = isAll ? left.filter(({ closed }) => closed === null) : left;
+    const closed = left.find((each) => each.closed !== null)?.closed;
+    if (closed && (isAll ? going.length === 0 : !isStaff)) return refused("conflict", closed);
+    const made = isStaff ? cancelByStaff(going, choice, now) : cancelByClient(going, choice, now);
+    if (!made.ok) return made;
+    const isVisit = isAll || going.length > 1;
+    const together = { ...choice.together, ...(isVisit && { parts: going.length }) };
+    const tell = isStaff ? tellIn(choice, one) : "mail";
+    const cancelled = made.value.map(({ part, ...more }) =>
+      recordCancellation(
+        part,
+        { ...said.value, ...more, tell, together, quiet: isVisit },
+        { actor: requester.actor, now },
+      ),
+    );
+    if (isVisit) tellOfVisit(cancelled, tell, now);
+    return done(cancelledOf(one, asked, cancelled));
   });
+}
+
+/** `off`: why the studio can't give it. `closed`: why its client can't cancel it. */
+type Leaving = { part: Appointment; off: string | null; closed: string | null };
+
+function leaving(part: Appointment, whyOff: CancelChoice["whyOff"], now: number): Leaving {
+  const settings = studio();
+  const off = whyOff?.(part) ?? null;
+  const closed = off === null ? whyNotCancelled(termsFor(part, settings, now), part, settings) : null;
+  return { part, off, closed };
+}
+
+function cancelledOf(
+  one: Appointment,
+  asked: readonly Appointment[],
+  cancelled: Appointment[],
+): CancelledVisit {
+  const asNow = (part: Appointment) => cancelled.find(({ id }) => id === part.id) ?? part;
+  const chargeMinor = asked.reduce((sum, part) => sum + asNow(part).chargeMinor, 0);
+  return { appointment: asNow(one), cancelled, chargeMinor };
+}
+
+/** What a client calls off is told as that, also where the studio could not give a part of it. */
+function tellOfVisit(cancelled: readonly Appointment[], tell: Telling, now: number): void {
+  const isOurs = ({ cancelledBy }: Appointment) => cancelledBy === "studio";
+  const parts = [...cancelled].sort((a, b) => Number(isOurs(a)) - Number(isOurs(b)));
+  const toStaff = parts[0]?.cancelledBy !== "mistake";
+  tellAboutJoint("cancelled", parts, studio(), now, { tell: toStaff ? tell : "no", toStaff });
 }
 
 /** Cancels what may be cancelled, with its messages (none of a mistake, rule 8.19) and its entry in the audit. Inside the caller's transaction. */
@@ -130,12 +180,27 @@ export function recordCancellation(
 const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
 const Reason = z.object({ reason: oneLine(longestFact.cancelReason, tooLong) });
 
-export const readCancelReason = (reason: unknown) => readInput(Reason, { reason });
+const readReason = (reason: unknown) => readInput(Reason, { reason });
 
-type Charged = Outcome<Pick<Cancellation, "chargeMinor" | "fee">, AppointmentDetail>;
+type Made = Outcome<({ part: Appointment } & Cancellation)[], AppointmentDetail>;
 
 /** The policy is for what the client calls off; staff keep its charge or waive it (rule 8.7). */
-export function chargeOfStaff(before: Appointment, choice: CancelChoice, now: number): Charged {
+function cancelByStaff(going: readonly Leaving[], choice: CancelChoice, now: number): Made {
+  const made = [];
+  for (const { part } of going) {
+    const charged = chargeByStaff(part, choice, now);
+    if (!charged.ok) return charged;
+    if (going.length > 1 && isPartWaived(charged.value.fee)) return oneByOne();
+    made.push({ part, by: choice.calledOffBy ?? "studio", ...charged.value });
+  }
+  return done(made);
+}
+
+function chargeByStaff(
+  before: Appointment,
+  choice: CancelChoice,
+  now: number,
+): Outcome<Pick<Cancellation, "chargeMinor" | "fee">, AppointmentDetail> {
   if (!mayFollow(before.status, "cancelled")) {
     return refused("conflict", "A visit that is over can't be cancelled.");
   }
@@ -149,43 +214,41 @@ export function chargeOfStaff(before: Appointment, choice: CancelChoice, now: nu
   return said.ok ? done({ chargeMinor, fee: said.value }) : said;
 }
 
-function chargeOfClient(before: Appointment, choice: CancelChoice, now: number): Charged {
-  const settings = studio();
-  const terms = termsFor(before, settings, now);
-  const closed = whyNotCancelled(terms, before, settings);
-  if (closed) return refused("conflict", closed);
-  const { chargeMinor } = terms;
-  const late = lateCancelInWords(terms, before, settings);
-  const agreed = choice.lateConfirmed && chargeMinor <= (choice.shownChargeCents ?? chargeMinor);
-  if (late && !agreed) {
-    const charge = chargeMinor / unitsPerMajor(before.currency);
-    return refused("conflict", `${late} Please confirm that you want to cancel.`, {
-      fields: { lateConfirmed: late },
+/** Each part has its own charge, and a client agrees to one sum (rule 35.26); what the studio can't give costs nothing. */
+function cancelByClient(
+  going: readonly Leaving[],
+  { lateConfirmed, shownChargeCents }: CancelChoice,
+  now: number,
+): Made {
+  const own = going.flatMap(({ part, off }) => (off === null ? [part] : []));
+  const { chargeMinor, charges, lateCancel } = costOfCancelling(own, now);
+  const agreed = lateConfirmed && chargeMinor <= (shownChargeCents ?? chargeMinor);
+  if (lateCancel && !agreed) {
+    const charge = chargeMinor / unitsPerMajor(own[0]?.currency ?? studio().currency);
+    return refused("conflict", `${lateCancel} Please confirm that you want to cancel.`, {
+      fields: { lateConfirmed: lateCancel },
       detail: { late: true, charge },
     });
   }
-  return done({ chargeMinor });
+  return done(
+    going.map(({ part, off }) =>
+      off === null
+        ? { part, by: "client", chargeMinor: charges.get(part.id) }
+        : { part, by: "studio", reason: off },
+    ),
+  );
 }
 
-/** Of several parts that a client calls off at once: each its own charge, and agreed to as one sum (rule 35.26). */
-export function lateInSum(
-  parts: readonly Appointment[],
-  { lateConfirmed, shownChargeCents }: Pick<CancelChoice, "lateConfirmed" | "shownChargeCents">,
-  now: number,
-): Outcome<{ chargeMinor: number }[], AppointmentDetail> {
+/** What it costs a client to cancel these parts now, each and in one sum, and what the policy says of that; null where nothing must be said. */
+export function costOfCancelling(parts: readonly Appointment[], now: number) {
   const settings = studio();
-  const terms = parts.map((part) => termsFor(part, settings, now));
-  const sum = terms.reduce((all, { chargeMinor }) => all + chargeMinor, 0);
-  const late = parts.flatMap((part, at) => {
-    const own = terms[at] ?? termsFor(part, settings, now);
-    return lateCancelInWords({ ...own, chargeMinor: own.chargeMinor && sum }, part, settings) ?? [];
-  });
-  const agreed = lateConfirmed && sum <= (shownChargeCents ?? sum);
-  if (late.length === 0 || agreed) return done(terms.map(({ chargeMinor }) => ({ chargeMinor })));
-  const currency = parts[0]?.currency ?? settings.currency;
-  const [words = ""] = late;
-  return refused("conflict", `${words} Please confirm that you want to cancel.`, {
-    fields: { lateConfirmed: words },
-    detail: { late: true, charge: sum / unitsPerMajor(currency) },
-  });
+  const terms = parts.map((part) => ({ part, ...termsFor(part, settings, now) }));
+  const late = terms.filter(({ cancel }) => cancel === "late" || cancel === "full-price");
+  const chargeMinor = late.reduce((sum, one) => sum + one.chargeMinor, 0);
+  const one = late.find((each) => each.chargeMinor > 0) ?? late[0];
+  return {
+    chargeMinor,
+    charges: new Map(terms.map((each) => [each.part.id, each.chargeMinor])),
+    lateCancel: one ? lateCancelInWords({ ...one, chargeMinor }, one.part, settings) : null,
+  };
 }

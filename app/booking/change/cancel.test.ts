@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import {
   addPerson,
+  ana,
   appointmentAt,
   instantAt,
   monday,
@@ -11,7 +13,7 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { cancelAppointment } from "./cancel.server.ts";
+import { type CancelChoice, cancelVisit } from "./cancel.server.ts";
 import { setStatus } from "./set-status.server.ts";
 
 let studio: SmallStudio;
@@ -37,7 +39,7 @@ const openReminders = () =>
 describe("a cancellation with the notice", () => {
   test("keeps the row, raises the sequence, costs nothing and frees the time", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelAppointment(appointment.id, client, {}, now);
+    const outcome = cancelVisit(appointment.id, client, {}, now);
     expect(outcome).toMatchObject({
       ok: true,
       value: { chargeMinor: 0, appointment: { status: "cancelled" } },
@@ -50,7 +52,7 @@ describe("a cancellation with the notice", () => {
     studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30", { clientId });
     expect(openReminders()).toBe(2);
-    cancelAppointment(appointment.id, client, {}, now);
+    cancelVisit(appointment.id, client, {}, now);
     expect(messages("cancelled")).toEqual([
       { audience: "client", recipient: "ana@example.com" },
       { audience: "provider", recipient: "maya@studio.test" },
@@ -61,13 +63,13 @@ describe("a cancellation with the notice", () => {
 
   test("by the client is noted as theirs, without a reason", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    cancelAppointment(appointment.id, client, { reason: "Not theirs to say" }, now);
+    cancelVisit(appointment.id, client, { reason: "Not theirs to say" }, now);
     expect(row()).toMatchObject({ cancelled_by: "client", cancel_reason: "" });
   });
 
   test("is in the audit with who did it", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    cancelAppointment(appointment.id, client, {}, now);
+    cancelVisit(appointment.id, client, {}, now);
     expect(studio.sqlite.prepare("SELECT * FROM audit").all()).toMatchObject([
       { action: "cancelled", entity: "appointment", entity_id: appointment.id, actor_id: clientId },
     ]);
@@ -75,9 +77,9 @@ describe("a cancellation with the notice", () => {
 
   test("a second time answers the same and changes nothing", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const first = cancelAppointment(appointment.id, client, {}, now);
+    const first = cancelVisit(appointment.id, client, {}, now);
     const told = messages("cancelled").length;
-    expect(cancelAppointment(appointment.id, client, {}, instantAt(tuesday, "17:00"))).toEqual(first);
+    expect(cancelVisit(appointment.id, client, {}, instantAt(tuesday, "17:00"))).toEqual(first);
     expect(row()).toMatchObject({ sequence: 1 });
     expect(messages("cancelled")).toHaveLength(told);
   });
@@ -87,31 +89,31 @@ describe("a client without the notice", () => {
   test("is told at 23:59 and not at 24:00, and it costs nothing before the day itself", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const late = instantAt(monday, "10:31");
-    const asked = cancelAppointment(appointment.id, client, {}, late);
+    const asked = cancelVisit(appointment.id, client, {}, late);
     expect(asked).toMatchObject({
       ok: false,
       refusal: { reason: "conflict", detail: { late: true, charge: 0 } },
     });
     expect(row()).toMatchObject({ status: "booked", sequence: 0 });
     expect(messages("cancelled")).toEqual([]);
-    const confirmed = cancelAppointment(appointment.id, client, { lateConfirmed: true }, late);
+    const confirmed = cancelVisit(appointment.id, client, { lateConfirmed: true }, late);
     expect(confirmed).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
   });
 
   test("at 24:00 exactly is not late", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelAppointment(appointment.id, client, {}, instantAt(monday, "10:30")).ok).toBe(true);
+    expect(cancelVisit(appointment.id, client, {}, instantAt(monday, "10:30")).ok).toBe(true);
   });
 
   test("on the same day is shown the full price, which is recorded once confirmed and answered again", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const early = instantAt(tuesday, "08:00");
-    const asked = cancelAppointment(appointment.id, client, {}, early);
+    const asked = cancelVisit(appointment.id, client, {}, early);
     expect(asked).toMatchObject({ ok: false, refusal: { detail: { late: true, charge: 95 } } });
     if (!asked.ok) expect(asked.refusal.message).toContain("full service price: $95.");
-    cancelAppointment(appointment.id, client, { lateConfirmed: true }, early);
+    cancelVisit(appointment.id, client, { lateConfirmed: true }, early);
     expect(row()).toMatchObject({ status: "cancelled", charge_cents: 9500 });
-    expect(cancelAppointment(appointment.id, client, {}, early)).toMatchObject({
+    expect(cancelVisit(appointment.id, client, {}, early)).toMatchObject({
       value: { chargeMinor: 9500 },
     });
   });
@@ -119,22 +121,17 @@ describe("a client without the notice", () => {
   test("is asked again where midnight has raised the charge that they were shown", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const choice = { lateConfirmed: true, shownChargeCents: 0 };
-    expect(cancelAppointment(appointment.id, client, choice, instantAt(tuesday, "00:01"))).toMatchObject({
+    expect(cancelVisit(appointment.id, client, choice, instantAt(tuesday, "00:01"))).toMatchObject({
       ok: false,
       refusal: { detail: { charge: 95 } },
     });
-    expect(cancelAppointment(appointment.id, client, choice, instantAt(monday, "23:59")).ok).toBe(true);
+    expect(cancelVisit(appointment.id, client, choice, instantAt(monday, "23:59")).ok).toBe(true);
   });
 
   test("is refused from the start on, confirmed or not, with the phone number", () => {
     studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelAppointment(
-      appointment.id,
-      client,
-      { lateConfirmed: true },
-      instantAt(tuesday, "10:30"),
-    );
+    const outcome = cancelVisit(appointment.id, client, { lateConfirmed: true }, instantAt(tuesday, "10:30"));
     expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
     if (!outcome.ok) expect(outcome.refusal.message).toContain("(555) 000-1111");
     expect(row()).toMatchObject({ status: "booked" });
@@ -148,7 +145,7 @@ describe("staff", () => {
     [{ calledOffBy: "client" as const }, { cancelled_by: "client", cancel_reason: "" }],
   ])("say with %j who called it off, which goes when it comes back", (choice, noted) => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelAppointment(appointment.id, staff, choice, now).ok).toBe(true);
+    expect(cancelVisit(appointment.id, staff, choice, now).ok).toBe(true);
     expect(row()).toMatchObject(noted);
     setStatus(appointment.id, "booked", staff.actor, now);
     expect(row()).toMatchObject({ cancelled_by: null, cancel_reason: "" });
@@ -156,7 +153,7 @@ describe("staff", () => {
 
   test.each([["x".repeat(201)], [["a", "b"]], [7]])("can't give %j as a reason", (reason) => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelAppointment(appointment.id, staff, { reason }, now)).toMatchObject({
+    expect(cancelVisit(appointment.id, staff, { reason }, now)).toMatchObject({
       refusal: { reason: "invalid", fields: { reason: expect.any(String) } },
     });
     expect(row()).toMatchObject({ status: "booked" });
@@ -164,14 +161,14 @@ describe("staff", () => {
 
   test("cancel without confirming, without a charge, and after the start", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelAppointment(appointment.id, staff, {}, instantAt(tuesday, "10:45"));
+    const outcome = cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "10:45"));
     expect(outcome).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
     expect(messages("cancelled")).not.toEqual([]);
   });
 
   test("tell nobody when they put the books in order after the visit's end", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelAppointment(appointment.id, staff, {}, instantAt(tuesday, "11:30")).ok).toBe(true);
+    expect(cancelVisit(appointment.id, staff, {}, instantAt(tuesday, "11:30")).ok).toBe(true);
     expect(messages("cancelled")).toEqual([]);
   });
 
@@ -179,7 +176,7 @@ describe("staff", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const begun = instantAt(tuesday, "10:30");
     setStatus(appointment.id, "completed", staff.actor, begun);
-    expect(cancelAppointment(appointment.id, staff, {}, begun)).toMatchObject({
+    expect(cancelVisit(appointment.id, staff, {}, begun)).toMatchObject({
       refusal: { reason: "conflict" },
     });
     expect(row()).toMatchObject({ status: "completed" });
@@ -189,7 +186,7 @@ describe("staff", () => {
 describe("whose it is", () => {
   test("another client, the provider, another link: the same answer as for one that is not there", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const missing = cancelAppointment(9999, client, {}, now);
+    const missing = cancelVisit(9999, client, {}, now);
     expect(missing).toMatchObject({ refusal: { reason: "not-found" } });
     const stranger = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
     const others = [
@@ -197,23 +194,59 @@ describe("whose it is", () => {
       requester("provider", studio.maya),
       linkRequester(9999, null),
     ];
-    for (const other of others) expect(cancelAppointment(appointment.id, other, {}, now)).toEqual(missing);
+    for (const other of others) expect(cancelVisit(appointment.id, other, {}, now)).toEqual(missing);
     expect(row()).toMatchObject({ status: "booked" });
   });
 
   test("a guest's visit belongs to no account, nor to whoever asks without one", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const nobody = { ...client, userId: null };
-    expect(cancelAppointment(appointment.id, nobody, {}, now)).toMatchObject({
+    expect(cancelVisit(appointment.id, nobody, {}, now)).toMatchObject({
       refusal: { reason: "not-found" },
     });
-    expect(cancelAppointment(appointment.id, client, {}, now)).toMatchObject({
+    expect(cancelVisit(appointment.id, client, {}, now)).toMatchObject({
       refusal: { reason: "not-found" },
     });
   });
 
   test("its link cancels it", () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
-    expect(cancelAppointment(appointment.id, linkRequester(appointment.id, null), {}, now).ok).toBe(true);
+    expect(cancelVisit(appointment.id, linkRequester(appointment.id, null), {}, now).ok).toBe(true);
+  });
+});
+
+describe("of a visit of three parts", () => {
+  let parts: number[];
+  beforeEach(() => {
+    const rows = [
+      { serviceId: studio.facial, providerId: studio.tom },
+      { serviceId: studio.brows, providerId: studio.maya },
+      { serviceId: studio.brows, providerId: studio.maya },
+    ];
+    const asked = { ...ana, kind: "chain", rows, date: "2026-03-05", time: "10:00", keepOrder: true };
+    const made = bookVisit(asked, { visitor: null, key: null, now });
+    parts = made.ok ? made.value.appointments.map(({ id }) => id) : [];
+    expect(openReminders()).toBe(2);
+  });
+  const cancelled = () => studio.appointments().map(({ status }) => status === "cancelled");
+  const toClient = () =>
+    studio.rows(
+      "SELECT facts ->> 'joint' AS joint FROM outbox WHERE kind = 'cancelled' AND audience = 'client'",
+    );
+
+  test.each<[string, () => CancelChoice, boolean[], object]>([
+    ["one", () => ({}), [true, false, false], { joint: null }],
+    ["some", () => ({ parts: parts.slice(0, 2) }), [true, true, false], { joint: 1 }],
+    ["all", () => ({ parts: "all", revision: "0.0.0" }), [true, true, true], { joint: 1 }],
+  ])("%s can be cancelled, which the client is told in one mail", (_which, choice, gone, mail) => {
+    expect(cancelVisit(parts[0] ?? 0, staff, choice(), now).ok).toBe(true);
+    expect([cancelled(), toClient()]).toEqual([gone, [mail]]);
+    expect(openReminders()).toBe(gone.every(Boolean) ? 0 : 2);
+  });
+
+  test("what was entered by mistake is cancelled without any mail", () => {
+    const choice = { parts: "all", calledOffBy: "mistake" } as const;
+    expect(cancelVisit(parts[0] ?? 0, staff, choice, now).ok).toBe(true);
+    expect([cancelled(), messages("cancelled"), openReminders()]).toEqual([[true, true, true], [], 0]);
   });
 });

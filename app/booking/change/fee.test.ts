@@ -9,7 +9,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { cancelAppointment } from "./cancel.server.ts";
+import { cancelVisit } from "./cancel.server.ts";
 import { changeAppointment } from "./change.server.ts";
 import { settleFee } from "./fee.server.ts";
 import { setStatus } from "./set-status.server.ts";
@@ -25,8 +25,8 @@ afterEach(() => studio.close());
 const staff = () => requester("staff", studio.rita);
 const sameDay = () => instantAt(tuesday, "09:00");
 const row = () => studio.appointments()[0];
-const cancel = (choice: Parameters<typeof cancelAppointment>[2], at = sameDay()) =>
-  cancelAppointment(id, staff(), choice, at);
+const cancel = (choice: Parameters<typeof cancelVisit>[2], at = sameDay()) =>
+  cancelVisit(id, staff(), choice, at);
 
 describe("a client who calls off on the day", () => {
   const byClient = { calledOffBy: "client" } as const;
@@ -94,7 +94,7 @@ describe("a charge", () => {
     settleFee(id, { ...fields, revision: Number(row()?.revision) }, { actor: staff().actor, now: sameDay() });
 
   test("of a no-show or of the client's own cancellation is waived later, and kept after all", () => {
-    cancelAppointment(id, requester("client", studio.clientId), { lateConfirmed: true }, sameDay());
+    cancelVisit(id, requester("client", studio.clientId), { lateConfirmed: true }, sameDay());
     expect(row()).toMatchObject({ charge_cents: 9500 });
     expect(settle({ fee: "waive", waiveReason: "other", waiveWords: "Storm" })).toMatchObject({ ok: true });
     expect(row()).toMatchObject({ charge_cents: 0, waived_cents: 9500, waive_reason: "Storm" });
@@ -123,22 +123,20 @@ describe("moved to today by the studio, inside the notice", () => {
   test("the client calls off free of charge, on their own and through staff", () => {
     changeAppointment(id, { date: monday, time: "15:00" }, staff(), now);
     const late = instantAt(monday, "12:00");
-    expect(cancelAppointment(id, client(), { lateConfirmed: true }, late)).toMatchObject({
+    expect(cancelVisit(id, client(), { lateConfirmed: true }, late)).toMatchObject({
       value: { chargeMinor: 0 },
     });
   });
 
   test("is charged all the same where the time before was today too, or the studio moved it in good time", () => {
     changeAppointment(id, { time: "16:30" }, staff(), sameDay());
-    expect(
-      cancelAppointment(id, client(), { lateConfirmed: true }, instantAt(tuesday, "12:00")),
-    ).toMatchObject({
+    expect(cancelVisit(id, client(), { lateConfirmed: true }, instantAt(tuesday, "12:00"))).toMatchObject({
       value: { chargeMinor: 9500 },
     });
     const other = appointmentAt(studio, "2026-03-06", "15:00", { clientId: studio.clientId }).appointment.id;
     changeAppointment(other, { date: wednesday, time: "15:00" }, staff(), now);
     expect(
-      cancelAppointment(other, client(), { lateConfirmed: true }, instantAt(wednesday, "12:00")),
+      cancelVisit(other, client(), { lateConfirmed: true }, instantAt(wednesday, "12:00")),
     ).toMatchObject({ value: { chargeMinor: 9500 } });
   });
 });

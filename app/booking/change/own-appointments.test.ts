@@ -10,7 +10,7 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { cancelAppointment } from "./cancel.server.ts";
+import { cancelVisit } from "./cancel.server.ts";
 import { manageLink, ownAppointmentsOf } from "./own-appointments.server.ts";
 import { setStatus } from "./set-status.server.ts";
 
@@ -42,7 +42,7 @@ describe("a person's visits", () => {
 
   test("that were cancelled are history, also those ahead", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
-    cancelAppointment(id, client, {}, now);
+    cancelVisit(id, client, {}, now);
     expect(idsAt(now)).toEqual({ upcoming: [], past: [id] });
   });
 
@@ -89,7 +89,7 @@ describe("a person's visits", () => {
 
   test("say what a late cancellation was charged", () => {
     const { id } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
-    cancelAppointment(id, client, { lateConfirmed: true }, instantAt(tuesday, 540));
+    cancelVisit(id, client, { lateConfirmed: true }, instantAt(tuesday, 540));
     expect(ownAppointmentsOf(clientId, now).past).toMatchObject([
       { charged: "$95", mayCancel: false, late: false },
     ]);

@@ -12,7 +12,7 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { cancelAppointment } from "./cancel.server.ts";
+import { cancelVisit } from "./cancel.server.ts";
 import { changeAppointment } from "./change.server.ts";
 import { setStatus } from "./set-status.server.ts";
 
@@ -154,7 +154,7 @@ describe("undoing", () => {
   });
 
   test("A charge comes and goes with its state: what a client owed for a late cancellation is not owed for a visit that takes place.", () => {
-    cancelAppointment(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
+    cancelVisit(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
     expect(row()).toMatchObject({ charge_cents: 9500, status_before: "booked" });
     go("booked", start - 3_500_000);
     expect(row()).toMatchObject({ status: "booked", charge_cents: 0, cancelled_at: null });

@@ -1,14 +1,13 @@
 /** What the API may ask for of a whole visit, and which chains of a day are free for what it asks for. */
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { whoCallsOff } from "#app/booking/change/cancel.server.ts";
+import { type CancelChoice, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
 import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { cancelJoint } from "./cancel-joint.server.ts";
 import { type ChainOffer, chainOffer } from "./chain-offer.ts";
 import {
   type AskedRow,
@@ -22,12 +21,10 @@ import type { JointMove } from "./move-joint.server.ts";
 import { refusedRow } from "./request.server.ts";
 import { mostVisitRows } from "./rows.ts";
 
-type Choice = Parameters<typeof cancelJoint>[2];
-
 const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
 
 /** A late cancellation is taken as it is (rule 8.6). Refuses as "invalid". */
-export function jointCancelChoice(body: unknown): Outcome<Choice> {
+export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   const read = readInput(Cancel, body, {
     wrong: {
       calledOffBy: "Say who calls off: client, studio or mistake.",
@@ -37,7 +34,7 @@ export function jointCancelChoice(body: unknown): Outcome<Choice> {
   if (!read.ok) return read;
   const given = fieldsIn(body);
   const { reason, tell } = given;
-  return done({ ...read.value, reason, tell, ...feeIn(given), lateConfirmed: true });
+  return done({ ...read.value, reason, tell, ...feeIn(given), parts: "all", lateConfirmed: true });
 }
 
 const Move = z.object({

@@ -15,6 +15,7 @@ import { isOpen, whyNotOpen } from "#app/appointments/status.ts";
 import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
+import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
 import { statusAfterMove, statusChange } from "#app/booking/change/status-change.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
@@ -26,7 +27,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { partsOfRequester, whyJointStale } from "./cancel-joint.server.ts";
+
 import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain, type JointDetail } from "./free-chain.server.ts";
 
@@ -71,7 +72,7 @@ function moveLocked(
   if (!first) return refused("conflict", whyNotOpen(one, studio()) ?? nothingLeft);
   const why = requester.kind === "staff" ? null : whyNotAllMoved(parts, now);
   if (why) return refused("conflict", why);
-  const stale = whyJointStale(all, move.revision, requester, now);
+  const stale = whyPartsStale(all, move.revision, requester, now);
   if (stale) return refused(stale.refusal.reason, stale.refusal.message, { detail: staleDetail });
   const kind = jointKindOf(one) ?? "chain";
   const own = rowsToMove(parts, move.providerIds);

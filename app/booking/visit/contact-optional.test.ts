@@ -1,6 +1,6 @@
 /** A visit without address and number: only staff book one, and nothing that is sent or counted stumbles over it. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
@@ -102,7 +102,7 @@ test("nothing is sent to nobody: when it is booked, cancelled, and swept", async
   studio.sqlite.exec("UPDATE settings SET email = 'hello@studio.test'");
   const outcome = atDesk(nameAlone);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
-  cancelAppointment(outcome.value.appointment.id, studio.staff, {}, now + 1);
+  cancelVisit(outcome.value.appointment.id, studio.staff, {}, now + 1);
   await sweepOutbox(now + 2);
   expect(studio.rows("SELECT kind FROM outbox WHERE audience = 'client' OR recipient = ''")).toEqual([]);
   expect(studio.mails()).toContain("booked maya@studio.test");

@@ -2,12 +2,11 @@
 import {
   type Appointment,
   appointmentById,
-  appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
-import { cancelAppointment, recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { type CancelChoice, cancelVisit } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -51,33 +50,37 @@ export function declineOffer(
   revision: number | null | undefined,
   requester: Requester,
   now: number,
-): Outcome<Appointment, AppointmentDetail> {
-  return writing((): Outcome<Appointment, AppointmentDetail> => {
+): ReturnType<typeof cancelVisit> {
+  return writing(() => {
     const open = openOffer(id, revision, requester, now);
-    if (!open.ok) return open;
-    const { visit, absence } = open.value;
-    const by = { actor: requester.actor, now };
-    const cancelled = recordCancellation(visit, { by: "studio", reason: whyOff(visit) }, by);
-    noteChosen(cancelled, absence, now);
-    return done(cancelled);
+    return open.ok ? cancelByClient(id, requester, { revision }, now) : open;
   });
 }
 
 /**
- * A client's cancellation from wherever it comes: while other times are offered it is a `declineOffer`, else it is done by the
- * policy (rule 6.44). Refuses as both do.
+ * A client's cancellation from wherever it comes: a part for which other times are offered is called off by the studio, the others by the
+ * policy (rule 6.44). Refuses as `cancelVisit`.
  */
 export function cancelByClient(
   id: number,
   requester: Requester,
-  choice: Parameters<typeof cancelAppointment>[2],
+  choice: CancelChoice,
   now: number,
-): ReturnType<typeof cancelAppointment> {
-  const visit = appointmentFor(requester, id);
-  const isOffered = visit !== null && visit !== undefined && presentOffer(visit, now) !== null;
-  if (!isOffered) return cancelAppointment(id, requester, choice, now);
-  const declined = declineOffer(id, choice.revision, requester, now);
-  return declined.ok ? done({ appointment: declined.value, chargeMinor: 0 }) : declined;
+): ReturnType<typeof cancelVisit> {
+  const absences = new Map<number, Absence>();
+  const reasonOf = (part: Appointment) => {
+    const offer = presentOffer(part, now);
+    if (offer) absences.set(part.id, offer.absence);
+    return offer && whyOff(part);
+  };
+  return writing(() => {
+    const made = cancelVisit(id, requester, { ...choice, whyOff: reasonOf }, now);
+    for (const part of made.ok ? made.value.cancelled : []) {
+      const absence = absences.get(part.id);
+      if (absence) noteChosen(part, absence, now);
+    }
+    return made;
+  });
 }
 
 function openOffer(id: number, revision: number | null | undefined, requester: Requester, now: number) {

@@ -7,6 +7,7 @@ import { writeMail } from "#app/operations/mail/write-mail.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
+  ana,
   appointmentAt,
   instantAt,
   monday,
@@ -164,6 +165,53 @@ describe("the client's page", () => {
     const { status, data } = await callRoute(`DELETE /api/appointments/${id}`, { as });
     expect([status, data.charge]).toEqual([200, 0]);
     expect(visit()).toMatchObject({ status: "cancelled", charge_cents: 0 });
+  });
+
+  describe("of a visit of several parts, one of which is offered other times", () => {
+    let parts: { id: number; reference: string }[];
+    let url: string;
+    beforeEach(async () => {
+      const rows = [
+        { serviceId: studio.facial, providerId: studio.tom },
+        { serviceId: studio.brows, providerId: studio.maya },
+      ];
+      const when = { date: monday, time: "14:00", keepOrder: true, alsoBook: true };
+      const json = { ...ana, kind: "chain", rows, ...when };
+      const { data } = await callRoute("POST /api/visits", { json, as: studio.clientId });
+      parts = data.appointments;
+      id = Number(parts[1]?.id);
+      await offered();
+      url = new URL(data.manageUrl).pathname;
+    });
+    const charges = () =>
+      parts.map((part) => {
+        const sql = "SELECT status, cancelled_by, charge_cents FROM appointments WHERE id = ?";
+        return Object.values(studio.rows(sql, part.id)[0] ?? {}).join(" ");
+      });
+    const onlyTheOther = ["cancelled client 9500", "cancelled studio 0"];
+    const toClient = () => {
+      const mails = db().select().from(outbox).all();
+      const [row, ...more] = mails.filter((one) => one.kind === "cancelled" && one.audience === "client");
+      expect(more).toEqual([]);
+      return row && writeMail(queuedMail(row), withoutSecrets, now);
+    };
+
+    test("cancels all by the link, asks and charges only for the others, and says so in one mail", async () => {
+      const { visit } = await page(`${url}?confirm=cancel`);
+      expect(visit).toMatchObject({ isAsked: true, chargeMinor: 9500, charge: "$95" });
+      const form = { intent: "cancel", revision: visit.revision, shownChargeCents: "9500" };
+      expect((await callRoute(url, { form })).status).toBe(409);
+      const { status } = await callRoute(url, { form: { ...form, lateConfirmed: "on" } });
+      expect([status, charges()]).toEqual([303, onlyTheOther]);
+      expect(toClient()).toMatchObject({ content: { heading: "Your visit is cancelled" } });
+      expect(await page(url)).toMatchObject({ charged: "$95" });
+    });
+
+    test("cancels all by the API, and is charged for the others", async () => {
+      const reference = parts[0]?.reference.slice(0, 6);
+      const { status, data } = await callRoute(`DELETE /api/visits/${reference}`, { as: studio.clientId });
+      expect([status, data.charge, charges()]).toEqual([200, 95, onlyTheOther]);
+    });
   });
 
   test("offers nothing to the client of another visit, nor a time that nobody offered", async () => {

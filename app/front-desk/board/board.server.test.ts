@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import {
   appointmentAt,
@@ -52,7 +52,7 @@ test("A gap says from when to when, and carries the time to begin with.", () => 
 
 test("What was cancelled is in a list of its own and gives its time back.", () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
-  cancelAppointment(id, { kind: "staff", actor: desk, userId: null }, {}, now);
+  cancelVisit(id, { kind: "staff", actor: desk, userId: null }, {}, now);
   const board = dayBoard(tuesday, now);
   expect(board.cancelled).toEqual([{ id, label: expect.stringContaining("Ana López, Facial") }]);
   expect(kinds(columnOf(studio.maya))).not.toContain("appointment 10.5");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -104,7 +104,7 @@ describe("mails", () => {
     move("15:00");
     expect(new Set(due().map(String))).toEqual(new Set(["moved,120"]));
     studio.sqlite.exec("UPDATE settings SET desk_mail_seconds = 0");
-    deed(() => cancelAppointment(id, rita(), {}, now));
+    deed(() => cancelVisit(id, rita(), {}, now));
     expect(due().filter(([kind]) => kind === "cancelled")).not.toHaveLength(0);
     expect(due().every(([kind, seconds]) => kind !== "cancelled" || seconds === 0)).toBe(true);
   });

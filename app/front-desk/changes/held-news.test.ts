@@ -1,6 +1,6 @@
 /** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
@@ -39,7 +39,7 @@ const booked = () => {
 const change = (id: number, fields: Record<string, unknown>, at: number) =>
   deed(() => changeAppointment(id, { override: true, ...fields }, staff(), at), at);
 const cancel = (id: number, tell: string, at: number) =>
-  deed(() => cancelAppointment(id, staff(), { tell }, at), at);
+  deed(() => cancelVisit(id, staff(), { tell }, at), at);
 
 /** What waits for the client before the deed: nothing has gone out of it. */
 function holding(kind: string): number {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkRequester } from "#app/appointments/requester.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
@@ -314,7 +314,7 @@ describe("is offered", () => {
 test("An erased client is in no change any more, and the audit of an undo names nobody.", () => {
   const change = move("15:00");
   undo(change);
-  cancelAppointment(id, staff(), {}, now);
+  cancelVisit(id, staff(), {}, now);
   const guest = appointmentAt(studio, wednesday, "10:30").appointment.id;
   deed("a guest", () => setStatus(guest, "confirmed", staff().actor, now));
   expect(studio.count("desk_changes")).toBe(2);
@@ -343,7 +343,7 @@ describe("mails of the desk are folded", () => {
 
   test("a move and a cancellation are one cancellation; brought back, the move; all undone, none", () => {
     const first = move("15:00");
-    const second = deed("cancelled", () => cancelAppointment(id, staff(), {}, soon(10)), soon(10));
+    const second = deed("cancelled", () => cancelVisit(id, staff(), {}, soon(10)), soon(10));
     expect(clients()).toEqual([["cancelled", 630]]);
     const third = deed("back", () => setStatus(id, "booked", staff().actor, soon(20)), soon(20));
     expect(clients()).toEqual([["moved", 630]]);
@@ -352,7 +352,7 @@ describe("mails of the desk are folded", () => {
   });
 
   test("a cancellation that is brought back is nothing", () => {
-    deed("cancelled", () => cancelAppointment(id, staff(), {}, now));
+    deed("cancelled", () => cancelVisit(id, staff(), {}, now));
     deed("back", () => setStatus(id, "booked", staff().actor, soon(20)), soon(20));
     expect(news()).toEqual([]);
     expect(studio.rows("SELECT 1 FROM outbox WHERE kind = 'reminder' AND dropped_at IS NULL").length).toBe(1);

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { appointmentStatuses } from "#app/appointments/status.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
@@ -90,7 +90,7 @@ function run(studio: Studio, deed: Deed, now: number): Outcome<unknown, object> 
     );
   }
   if (deed.what === "mark") return changeAppointment(id, { status: deed.status }, staff, now);
-  if (deed.what === "cancel") return cancelAppointment(id, staff, { ...deed, waiveReason: "illness" }, now);
+  if (deed.what === "cancel") return cancelVisit(id, staff, { ...deed, waiveReason: "illness" }, now);
   if (deed.what === "fee") {
     const revision = Number(studio.rows("SELECT revision FROM appointments WHERE id = ?", id)[0]?.revision);
     return settleFee(id, { fee: deed.fee, waiveReason: "ours", revision }, by);

@@ -1,6 +1,6 @@
 /** What nobody marked is marked in one go: all of it, or nothing while one visit needs another look (rule 38.2). */
 import { isDate } from "#app/availability/dates.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -50,7 +50,7 @@ function markOne({ id, marking, revision }: Marked, by: By): Outcome<unknown, ob
   if (marking === "late") {
     const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
     const choice = { calledOffBy: "client", fee: "keep", tell: "no", revision } as const;
-    return cancelAppointment(id, requester, choice, by.now);
+    return cancelVisit(id, requester, choice, by.now);
   }
   const status = marking === "came" ? "completed" : "no_show";
   return markAppointment(id, { status, revision, ownOnly: false, early: true }, by);

@@ -3,7 +3,6 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { mayFollow, occupies } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { cancelJoint } from "#app/booking/joint/cancel-joint.server.ts";
 import { type Mark, markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome } from "#app/shared/outcome.ts";
@@ -25,21 +24,4 @@ export function markWholeVisit(id: number, mark: Mark, by: By): Outcome<Appointm
     if (!also.ok) return also;
   }
   return done(appointmentById(id) ?? marked.value);
-}
-
-type Choice = Parameters<typeof cancelJoint>[2];
-
-/** Cancels all parts that are still to come; answers the one that was open in the panel. Refuses as `cancelJoint`. */
-export function cancelWholeVisit(
-  id: number,
-  choice: Choice,
-  { actor, now }: By,
-): Outcome<{ appointment: Appointment; all: Appointment[] }, AppointmentDetail> {
-  const cancelled = cancelJoint(id, { kind: "staff", actor, userId: actor.id }, choice, now);
-  if (!cancelled.ok) return cancelled;
-  const all = cancelled.value.appointments;
-  const [first] = all;
-  const appointment = all.find((part) => part.id === id) ?? first;
-  if (!appointment) throw new Error("A joint visit without a part was cancelled.");
-  return done({ appointment, all });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import {
   appointmentAt,
   instantAt,
@@ -82,7 +82,7 @@ describe("a provider", () => {
   });
 
   test("does not bring back what was cancelled; the front desk does", () => {
-    cancelAppointment(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
+    cancelVisit(id, { kind: "staff", actor: { id: 99, role: "receptionist" }, userId: 99 }, {}, begun);
     expect(mark("booked", {}, studio.maya)).toMatchObject({ refusal: { reason: "conflict" } });
     expect(mark("booked")).toMatchObject({ ok: true });
   });

@@ -6,7 +6,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -24,7 +24,7 @@ type Missed = {
 
 /**
  * Of the fields `who` ("nobody", or "client": then it is a late cancellation, told to nobody by mail) and those of `FeeInput`, where there
- * is a price. Refuses as "invalid" what is not said, else as `markAppointment` and `cancelAppointment` do.
+ * is a price. Refuses as "invalid" what is not said, else as `markAppointment` and `cancelVisit` do.
  */
 export function missAppointment(id: number, missed: Missed, by: By): Outcome<Appointment, AppointmentDetail> {
   const { who } = missed.fields;
@@ -40,9 +40,10 @@ export function missAppointment(id: number, missed: Missed, by: By): Outcome<App
     const state = who === "client" ? "cancelled" : "no_show";
     const others = missed.whole ? othersOf(visit, state) : [];
     if (others.length > 0 && isPartWaived(fee?.value)) return oneByOne();
-    for (const part of [visit, ...others]) {
-      const revision = part.id === id ? missed.revision : part.revision;
-      const made = who === "client" ? callOff(part, revision, missed, by) : miss(part, revision, missed, by);
+    const parts = [visit, ...others];
+    if (who === "client") return callOff(id, parts, missed, by);
+    for (const part of parts) {
+      const made = miss(part, part.id === id ? missed.revision : part.revision, missed, by);
       if (!made.ok) return made;
     }
     return done(appointmentById(id) ?? visit);
@@ -55,14 +56,19 @@ const othersOf = (visit: Appointment, state: "cancelled" | "no_show"): Appointme
       id !== visit.id && date === visit.date && status !== state && mayFollow(status, state, statusBefore),
   );
 
-type Seen = number | null;
-
-function callOff({ id }: Appointment, revision: Seen, { fields }: Missed, { actor, now }: By) {
-  const choice = { calledOffBy: "client", tell: "no", revision, ...feeIn(fields) } as const;
-  return cancelAppointment(id, { kind: "staff", actor, userId: actor.id }, choice, now);
+function callOff(
+  id: number,
+  all: readonly Appointment[],
+  { fields, revision }: Missed,
+  { actor, now }: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const parts = all.map((part) => part.id);
+  const choice = { calledOffBy: "client", tell: "no", parts, revision, ...feeIn(fields) } as const;
+  const made = cancelVisit(id, { kind: "staff", actor, userId: actor.id }, choice, now);
+  return made.ok ? done(made.value.appointment) : made;
 }
 
-function miss({ id }: Appointment, revision: Seen, { fields, early }: Missed, by: By) {
+function miss({ id }: Appointment, revision: number | null, { fields, early }: Missed, by: By) {
   const marked = markAppointment(id, { status: "no_show", revision, ownOnly: false, early }, by);
   if (!marked.ok || fields.fee !== "waive" || marked.value.chargeMinor === 0) return marked;
   return settleFee(id, { ...fields, revision: marked.value.revision }, by);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { unreachedVisits, whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { noteHandoversCutOff, pauses } from "#app/notifications/queue.server.ts";
 import { mailInWords } from "#app/operations/mail/mail-log.server.ts";
 import { mailer, sendDue } from "#app/operations/mail/send.server.ts";
@@ -461,7 +461,7 @@ describe("after the final dot", () => {
 describe("a mail without sense", () => {
   test("tells of a booking no more when its cancellation is told", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
-    cancelAppointment(
+    cancelVisit(
       appointment.id,
       { kind: "staff", userId: null, actor: { id: null, role: "system" } },
       {},

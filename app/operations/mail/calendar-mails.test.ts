@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
@@ -233,7 +233,7 @@ describe("the calendar file to the client", () => {
     files.push(await filesAt(now + 2));
     // Ten minutes later: more than three mails about one appointment wait.
     const at = now + 700_000;
-    cancelAppointment(appointment.id, requester("client", clientId), {}, at);
+    cancelVisit(appointment.id, requester("client", clientId), {}, at);
     files.push(await filesAt(at));
     const own = files.map((sent) => sent[client]);
     expect(own.map((file) => file?.method)).toEqual(["REQUEST", "REQUEST", "REQUEST", "CANCEL"]);
@@ -252,7 +252,7 @@ describe("the calendar file to the client", () => {
   test("of a cancellation by the studio withdraws it for everybody who had it", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const booked = await filesAt(now);
-    cancelAppointment(appointment.id, staff, { reason: "Maya is ill." }, now + 1);
+    cancelVisit(appointment.id, staff, { reason: "Maya is ill." }, now + 1);
     const cancelled = await filesAt(now + 1);
     expect(Object.keys(cancelled)).toEqual([client, provider, house]);
     for (const [to, file] of Object.entries(cancelled)) {
@@ -402,10 +402,10 @@ describe("the calendar file of a visit of several parts", () => {
     files.push(await filesAt(later(1)));
     expect(changeAppointment(brows, { date: friday, time: "15:00" }, staff, later(2)).ok).toBe(true);
     files.push(await filesAt(later(2)));
-    expect(cancelAppointment(facial, staff, {}, later(3)).ok).toBe(true);
+    expect(cancelVisit(facial, staff, {}, later(3)).ok).toBe(true);
     const lost = await sentAt(later(3));
     files.push(Object.fromEntries(lost.map((mail) => [mail.to[0], read(mail.calendar)])));
-    expect(cancelAppointment(brows, staff, {}, later(4)).ok).toBe(true);
+    expect(cancelVisit(brows, staff, {}, later(4)).ok).toBe(true);
     files.push(await filesAt(later(4)));
     const own = files.map((sent) => sent[client]);
     expect(own.map((file) => file?.method)).toEqual(["REQUEST", "REQUEST", "REQUEST", "REQUEST", "CANCEL"]);
@@ -469,7 +469,7 @@ describe("the calendar file of a visit of several parts", () => {
     ]);
     expect(changeAppointment(brows, { date: saturday, time: "12:00" }, staff, later(3)).ok).toBe(true);
     await fileAt(later(3));
-    expect(cancelAppointment(facial, staff, {}, later(4)).ok).toBe(true);
+    expect(cancelVisit(facial, staff, {}, later(4)).ok).toBe(true);
     const left = await fileAt(later(4));
     expect(read(left)).toMatchObject({ method: "REQUEST", uid: first?.uid, start: on(saturday, "12:00") });
     expect(daysIn(left)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import {
   forgetMailServer,
@@ -83,7 +83,7 @@ describe("kept mails", () => {
 
   test("that make no sense any more say why they will not be sent", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
-    cancelAppointment(appointment.id, staff, {}, now);
+    cancelVisit(appointment.id, staff, {}, now);
     const of = (kind: string) => `${kind}: Ana López, Thu, Mar 5, 10:30 AM`;
     expect(
       (await list("needless")).map(({ subject, state, status }) => `${subject}, ${state}: ${status}`),
@@ -100,7 +100,7 @@ describe("kept mails", () => {
 
   test("are counted and filtered by what becomes of them, whatever the day", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
-    cancelAppointment(appointment.id, staff, {}, now);
+    cancelVisit(appointment.id, staff, {}, now);
     appointmentAt(studio, tuesday, "10:30");
     const day = 24 * 60 * 60_000;
     for (const at of [now, now + day, now + 2 * day, now + 30 * day]) {
@@ -121,7 +121,7 @@ describe("kept mails", () => {
        SELECT kind, audience, recipient, appointment_id, occasion || ?, created_at, due_at FROM outbox WHERE id = 1`,
     );
     for (let n = 0; n < 450; n += 1) copy.run(` ${n}`);
-    cancelAppointment(appointment.id, staff, {}, now);
+    cancelVisit(appointment.id, staff, {}, now);
     const pages = await Promise.all([1, 9, 10].map((page) => loadMailLog("needless", page, now)));
     expect(pages.map(({ mails, more }) => [mails.length, more])).toEqual([
       [50, true],
@@ -135,7 +135,7 @@ describe("kept mails", () => {
 
   test("of a deed at the desk say until when they can be taken back, and after that wait like any other", async () => {
     const { appointment } = appointmentAt(studio, "2026-03-05", "10:30");
-    const work = () => cancelAppointment(appointment.id, staff, {}, now);
+    const work = () => cancelVisit(appointment.id, staff, {}, now);
     const what = { date: () => tuesday, label: () => "Ana López cancelled" };
     asDeskChange(what, work, { actor: staff.actor, now });
     const cancellation = async (at: number) =>
@@ -272,7 +272,7 @@ describe("mails with a server", () => {
 test("The audit says who did what to whom, the newest first, of one kind if asked.", () => {
   const id = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
-  cancelAppointment(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
+  cancelVisit(appointment.id, { ...staff, actor: { id, role: "receptionist" } }, {}, now);
   record(
     { action: "sign-in-failed", entity: "user", entityId: id },
     { actor: { id: null, role: "guest" }, now },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { queueBookingAgain, tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
@@ -95,7 +95,7 @@ describe("a client who comes late", () => {
     await sentAt(now);
     const at = instantAt(tuesday, "10:20");
     tellAboutLateness(whole(appointment.id), 10, settings(), at);
-    cancelAppointment(appointment.id, staff, {}, at + 1);
+    cancelVisit(appointment.id, staff, {}, at + 1);
     const mails = await sentAt(at + 1);
     expect(mails.filter(({ text }) => text.includes("minutes late"))).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("a studio that wants one mail a day", () => {
     const { appointment } = appointmentAt(studio, thursday, "15:00", { at });
     changeAppointment(old.id, { time: "10:30" }, staff, at);
     changeAppointment(old.id, { time: "13:30" }, staff, at + 1);
-    cancelAppointment(appointment.id, staff, { reason: "Maya is ill." }, at + 2);
+    cancelVisit(appointment.id, staff, { reason: "Maya is ill." }, at + 2);
     expect(toStudio(await sentAt(at + 2))).toEqual([]);
     const [digest, ...more] = toStudio(await sentAt(morning));
     expect([digest?.headers.get("subject"), more]).toEqual([
@@ -159,9 +159,9 @@ describe("a studio that wants one mail a day", () => {
     changeAppointment(moved, { time: "09:00" }, staff, morning + 2 * minute);
     const by = { actor: staff.actor, now: morning + minute };
     const what = { date: () => tuesday, label: () => "cancelled" };
-    const change = asDeskChange(what, () => cancelAppointment(undone, staff, {}, by.now), by);
+    const change = asDeskChange(what, () => cancelVisit(undone, staff, {}, by.now), by);
     expect(change.ok && undoDeskChange(change.change, by)).toMatchObject({ ok: true });
-    cancelAppointment(mistake, staff, { calledOffBy: "mistake" }, by.now);
+    cancelVisit(mistake, staff, { calledOffBy: "mistake" }, by.now);
     expect(toStudio(await sentAt(morning + 24 * 60 * minute))).toEqual([]);
   });
 

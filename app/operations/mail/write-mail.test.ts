@@ -8,7 +8,7 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
@@ -150,7 +150,7 @@ describe("a booking", () => {
     changeAppointment(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
     await sentAt(now + 1);
     await sentAt(at(tuesday, "12:00"));
-    cancelAppointment(appointment.id, staff, {}, at(tuesday, "13:00"));
+    cancelVisit(appointment.id, staff, {}, at(tuesday, "13:00"));
     await sentAt(at(tuesday, "13:00"));
     expect(server.mails).toHaveLength(11);
     for (const mail of server.mails) {
@@ -186,8 +186,8 @@ describe("a cancellation by the studio", () => {
     const brows = appointmentAt(studio, tuesday, "12:00", { serviceId: studio.brows }).appointment;
     await sentAt(now);
     studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.brows);
-    cancelAppointment(appointment.id, staff, { reason: "Maya is ill." }, now);
-    cancelAppointment(brows.id, staff, {}, now);
+    cancelVisit(appointment.id, staff, { reason: "Maya is ill." }, now);
+    cancelVisit(brows.id, staff, {}, now);
     const [mail, other] = toClient(await sentAt(now));
     for (const words of ["We are sorry", "The reason: Maya is ill.", "Nothing is charged."]) {
       expect(mail?.text).toContain(words);
@@ -200,7 +200,7 @@ describe("a cancellation by the studio", () => {
   test("that the client asked for is their own", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     await sentAt(now);
-    cancelAppointment(appointment.id, staff, { calledOffBy: "client" }, now);
+    cancelVisit(appointment.id, staff, { calledOffBy: "client" }, now);
     const mail = only(toClient(await sentAt(now)));
     expect(mail.text).toContain("This visit will not take place.");
     expect(mail.text).not.toContain("sorry");
@@ -215,7 +215,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
     const movedMail = only(toClient(await sentAt(now + 1)));
     const moved = event(movedMail);
     noteDeposit(appointment.id, 2000, now);
-    cancelAppointment(appointment.id, staff, {}, now + 2);
+    cancelVisit(appointment.id, staff, {}, now + 2);
     const cancelledMail = only(toClient(await sentAt(now + 2)));
     const cancelled = event(cancelledMail);
 
@@ -237,7 +237,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
   test("withdraw the appointment from each calendar by METHOD:CANCEL, in the file and in its type, with all that it must hold", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const [booked] = (await sentAt(now)).map(event);
-    cancelAppointment(appointment.id, staff, {}, now);
+    cancelVisit(appointment.id, staff, {}, now);
     const mails = await sentAt(now);
     expect(mails.flatMap(({ to }) => to)).toEqual([
       "ana@example.com",
@@ -502,7 +502,7 @@ describe("a visit of several treatments", () => {
   test("is reminded of by its other parts once one was cancelled, and not again where that had been told", async () => {
     const parts = jointVisit();
     await sentAt(now);
-    cancelAppointment(idOf(parts, 0), staff, {}, now + 1);
+    cancelVisit(idOf(parts, 0), staff, {}, now + 1);
     expect(await reminders(at(wednesday, "10:00"))).toEqual([]);
     const rest = only(await reminders(at(wednesday, "11:00")));
     expect([rest.text.includes("Facial"), subject(rest)]).toEqual([
@@ -515,7 +515,7 @@ describe("a visit of several treatments", () => {
     const parts = jointVisit();
     await sentAt(now);
     expect(await reminders(at(wednesday, "10:00"))).toHaveLength(1);
-    cancelAppointment(idOf(parts, 0), staff, {}, at(wednesday, "10:05"));
+    cancelVisit(idOf(parts, 0), staff, {}, at(wednesday, "10:05"));
     expect(await reminders(at(wednesday, "11:00"))).toEqual([]);
     // The short one before the visit is still to come, and once.
     expect(await reminders(at("2026-03-05", "20:30"))).toHaveLength(1);
@@ -558,7 +558,7 @@ describe("a visit of several treatments", () => {
     expect(moveJoint(idOf(parts, 0), move, link, now + 1).ok).toBe(true);
     const moved = only(toClient(await sentAt(now + 1)));
     expect([oneLine(moved).includes(facial), entries(moved)]).toEqual([true, titles]);
-    cancelAppointment(idOf(parts, 0), link, {}, now + 2);
+    cancelVisit(idOf(parts, 0), link, {}, now + 2);
     const cancelled = only(toClient(await sentAt(now + 2)));
     expect(subject(cancelled)).toBe("Cancelled: Facial with Eye mask, Sat, Mar 7, 12:00 PM");
     expect(entries(cancelled)).toEqual(["Brows at Lavender & Linen"]);
@@ -583,7 +583,7 @@ describe("a visit of several treatments", () => {
       "Booked: Brows and Facial with Eye mask, Fri, Mar 6, 11:00 AM",
       expect.stringContaining("Free of charge until Thursday, March 5, 11:00 AM"),
     ]);
-    cancelAppointment(idOf(parts, 1), staff, {}, now + 400_000);
+    cancelVisit(idOf(parts, 1), staff, {}, now + 400_000);
     const [cancelled] = toClient(await sentAt(now + 800_000));
     expect(cancelled && oneLine(cancelled)).toContain(`stays: Sat, Mar 7, 12:00 PM ${facial}.`);
   });
@@ -605,7 +605,7 @@ describe("a visit of several treatments", () => {
       ["hello@studio.test", "One more treatment: Ana López, Facial and Brows, Fri, Mar 6, 10:00 AM"],
       ["maya@studio.test", "New: Ana López, Brows, Fri, Mar 6, 11:00 AM"],
     ]);
-    cancelAppointment(made.value.added.id, staff, {}, now + 2);
+    cancelVisit(made.value.added.id, staff, {}, now + 2);
     const off = await sentAt(now + 400_000);
     for (const one of off) expect(oneLine(one)).toContain("10:00 AM Facial with Tom Reed");
     expect(off).toHaveLength(3);

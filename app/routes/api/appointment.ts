@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead, appointmentNotFound } from "#app/appointments/appointment.server.ts";
 import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionGiven } from "#app/appointments/revision.server.ts";
-import { type CalledOffBy, cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
+import { type CalledOffBy, cancelVisit, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
 import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
@@ -40,7 +40,7 @@ async function cancel(id: number, requester: Requester, request: Request, now: n
   const { reason, tell, refund } = said.value;
   const words = { reason, tell, ...feeIn(said.value) };
   const choice = { ...words, lateConfirmed: true, revision: revision.value, calledOffBy: by.value };
-  const cancels = requester.kind === "staff" ? cancelAppointment : cancelByClient;
+  const cancels = requester.kind === "staff" ? cancelVisit : cancelByClient;
   const cancel = () => cancels(id, requester, choice, now);
   const outcome = withRefund(id, refund, cancel, { actor: requester.actor, now });
   if (!outcome.ok) return apiReply(outcome);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -67,7 +67,7 @@ test("A move is told on both days, a cancellation on its own.", async () => {
   expect(await words(before, wednesday)).toEqual(["moved to 12:00 PM with Maya"]);
   expect(await words(before, "2026-03-05")).toEqual([]);
   const moved = await drawn();
-  cancelAppointment(id, staff, {}, now);
+  cancelVisit(id, staff, {}, now);
   expect(await words(moved, wednesday)).toEqual(["cancelled 12:00 PM with Maya"]);
 });
 

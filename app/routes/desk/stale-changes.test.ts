@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
@@ -162,7 +162,7 @@ const changes: Record<string, { change: () => unknown; words: string }> = {
   },
   "cancelled it and brought it back": {
     change: () => {
-      cancelAppointment(Number(id), rosa, {}, now);
+      cancelVisit(Number(id), rosa, {}, now);
       setStatus(Number(id), "booked", rosa.actor, now);
     },
     words: "brought it back, 2 minutes ago.",
@@ -223,7 +223,7 @@ describe.each(Object.entries(pages))("%s", (_name, page) => {
 });
 
 test("An appointment that a colleague has brought back and marked is not brought back once more by an old page.", async () => {
-  cancelAppointment(Number(id), rosa, {}, now);
+  cancelVisit(Number(id), rosa, {}, now);
   const { load, send } = at(`/receptionist?visit=${id}`, "rita");
   const { steps, revision } = (await load()).page.panel.appointment;
   expect(steps).toEqual([{ status: "booked", label: "Bring back", back: true }]);

@@ -6,7 +6,7 @@ import { unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutAddedPart } from "#app/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { partsOfRequester, whyJointStale } from "#app/booking/joint/cancel-joint.server.ts";
+import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { recordMoves, whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
@@ -58,7 +58,7 @@ function addLocked(
   if (!found.ok) return found;
   const visit = found.value;
   const { one, atDesk } = visit;
-  const stale = whyJointStale(partsOfRequester(one, requester), request.revision, requester, now);
+  const stale = whyPartsStale(partsOfRequester(one, requester), request.revision, requester, now);
   if (stale) return withoutTimes(stale);
   const offered = offerFor(request);
   if (!offered.ok) return offered;

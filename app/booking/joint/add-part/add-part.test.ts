@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import {
   appointmentAt,
   instantAt,
@@ -150,7 +150,7 @@ describe("a visit of several", () => {
     );
     const [, second] = studio.appointments();
     const mistake = { calledOffBy: "mistake" } as const;
-    cancelAppointment(Number(second?.id), studio.staff, mistake, now);
+    cancelVisit(Number(second?.id), studio.staff, mistake, now);
     expect(added(id, brows("11:00")).added.reference).toMatch(/-6$/u);
   });
 

@@ -40,7 +40,7 @@ export type AskedTreatment = z.output<typeof Treatment>;
 
 /**
  * `time` in minutes: of the new part, or with `moveAll` of the visit that all parts move to; `providerIds`: who gives the present parts
- * then, in the order of time. `revision` as in `whyJointStale`.
+ * then, in the order of time. `revision` as in `whyPartsStale`.
  */
 export type PartRequest = z.output<typeof Part>;
 

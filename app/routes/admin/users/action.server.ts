@@ -3,7 +3,7 @@ import { removePin } from "#app/accounts/desks/pin.server.ts";
 import { changeRoles, createPerson } from "#app/accounts/people/people.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/http/body/form-fields.server.ts";
@@ -60,7 +60,7 @@ export const usersAction = formAction<object>(
       const { fields, context, by } = call;
       const requester = requesterOf(signedIn(context), context.requestId);
       const choice = { revision: revisionIn(fields.all) };
-      const cancelled = cancelAppointment(fields.id("visit"), requester, choice, by.now);
+      const cancelled = cancelVisit(fields.id("visit"), requester, choice, by.now);
       return cancelled.ok ? listUrl(call, { id: fields.id("id"), done: "cancelled" }) : cancelled;
     },
   },

@@ -2,9 +2,11 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { appointmentFor, appointmentNotFound, idOfReference } from "#app/appointments/appointment.server.ts";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
-import { cancelJoint, partsOfRequester } from "#app/booking/joint/cancel-joint.server.ts";
+import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
 import { jointCancelChoice, jointMoveIn } from "#app/booking/joint/change-request.server.ts";
 import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
+import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
@@ -36,13 +38,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!body.ok) return apiReply(body);
   if (request.method === "DELETE") {
     const choice = jointCancelChoice(body.value);
-    const cancel = () => (choice.ok ? cancelJoint(id, requester, choice.value, now) : choice);
+    const cancels = requester.kind === "staff" ? cancelVisit : cancelByClient;
+    const cancel = () => (choice.ok ? cancels(id, requester, choice.value, now) : choice);
     const { refund } = fieldsIn(body.value);
     const outcome = withRefund(id, refund, cancel, { actor: requester.actor, now });
     if (!outcome.ok) return apiReply(outcome);
-    const { appointments, chargeMinor } = outcome.value;
-    const charge = chargeMinor / unitsPerMajor(appointments[0]?.currency ?? "");
-    return apiReply(done({ success: true, ...jointAsRead(appointments, { seesCustomer: true }), charge }));
+    const { appointment, chargeMinor } = outcome.value;
+    const visit = jointAsRead(partsOfRequester(appointment, requester), { seesCustomer: true });
+    const charge = chargeMinor / unitsPerMajor(appointment.currency);
+    return apiReply(done({ success: true, ...visit, charge }));
   }
   const move = jointMoveIn(body.value);
   const moved = move.ok ? moveJoint(id, move.value, requester, now) : move;

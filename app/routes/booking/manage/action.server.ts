@@ -4,18 +4,16 @@ import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
-import { cancelAppointment } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { addedPlaceIn } from "#app/booking/joint/add-part/offers.server.ts";
-import { cancelJoint } from "#app/booking/joint/cancel-joint.server.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
-import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
+import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/http/body/email-question.server.ts";
 import { refused } from "#app/shared/outcome.ts";
@@ -66,16 +64,11 @@ function cancel(call: ManageCall): ManageAnswer {
   const choice = {
     lateConfirmed: fields.text("lateConfirmed") === "on",
     shownChargeCents: /^\d{1,12}$/u.test(charge) ? Number(charge) : undefined,
+    ...(call.all
+      ? { parts: "all" as const, revision: jointRevisionIn(fields) }
+      : { revision: revisionIn(fields.all) }),
   };
-  if (call.all) {
-    const revision = jointRevisionIn(fields);
-    const all = cancelJoint(appointment.id, requesterAt(call), { ...choice, revision }, by.now);
-    return all.ok ? manageUrl(token) : all;
-  }
-  // Where the studio can't keep the visit it costs nothing, whichever page was open.
-  if (presentOffer(appointment, by.now)) return sayIntents["decline-offer"](call);
-  const revision = revisionIn(fields.all);
-  const cancelled = cancelAppointment(appointment.id, requesterAt(call), { ...choice, revision }, by.now);
+  const cancelled = cancelByClient(appointment.id, requesterAt(call), choice, by.now);
   return cancelled.ok ? `${manageUrl(token)}${query.has("part") ? "?done=part" : ""}` : cancelled;
 }
 

@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
+import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import type { ChangeTerms } from "#app/appointments/policy/policy.ts";
 import {
   lateCancelInWords,
@@ -12,13 +12,14 @@ import {
   whyNotMoved,
 } from "#app/appointments/policy/terms.server.ts";
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
+import { costOfCancelling } from "#app/booking/change/cancel.server.ts";
 import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { addChoices, mayGrow } from "#app/booking/joint/add-part/link-choices.server.ts";
 import type { DaysOfChains } from "#app/booking/joint/days-of-chains.server.ts";
 import { movableParts, whyNotAllMoved } from "#app/booking/joint/move-joint.server.ts";
 import { wholeVisit } from "#app/booking/joint/parts.server.ts";
-import { jointMoveDays, termsOfAll } from "#app/booking/joint/whole-by-link.server.ts";
+import { jointMoveDays } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
@@ -128,23 +129,33 @@ function manageData(
 /** What it costs to cancel the part now and, by the visit, all of it; `charged`: what was charged, for all parts. */
 function costOf(appointment: Appointment, terms: ChangeTerms, visit: ReturnType<typeof visitOf>) {
   const settings = studio();
-  const money = (amountMinor: number) =>
-    amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {
     lateCancel: lateCancelInWords(terms, appointment, settings),
     lateCharge: visit?.charge
       ? "Same-day cancellations are charged the full price of each treatment."
       : lateChargeInWords(terms, appointment, settings),
     chargeMinor: terms.chargeMinor,
-    charge: money(terms.chargeMinor),
-    charged: money(jointOf(appointment).reduce((sum, { chargeMinor }) => sum + chargeMinor, 0)),
+    charge: chargeInWords(terms.chargeMinor, appointment),
+    charged: chargeInWords(
+      jointOf(appointment).reduce((sum, { chargeMinor }) => sum + chargeMinor, 0),
+      appointment,
+    ),
   };
 }
+
+const chargeInWords = (amountMinor: number, { currency }: Appointment): string | null =>
+  amountMinor > 0 ? formatMoney(amountMinor, currency, studio().locale) : null;
 
 /** All parts of a visit of several; `isAsked`: a step is about all that are still to come. Null for a visit of one. */
 function visitOf({ appointment, all }: Opened, now: number) {
   const visit = wholeVisit(appointment, now);
-  return visit && { ...visit, ...termsOfAll(jointOf(appointment), now), isAsked: all && visit.mayCancel };
+  if (!visit) return null;
+  const parts = jointOf(appointment);
+  // What the studio can't give costs nothing (rule 35.102).
+  const charged = parts.filter((part) => presentOffer(part, now) === null);
+  const { chargeMinor, lateCancel } = costOfCancelling(charged, now);
+  const cost = { chargeMinor, lateCancel, charge: chargeInWords(chargeMinor, appointment) };
+  return { ...visit, ...cost, revision: jointRevision(parts), isAsked: all && visit.mayCancel };
 }
 
 /** To which one part may be moved, or all. */

@@ -3,7 +3,7 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { cancelAppointment, whoCallsOff } from "#app/booking/change/cancel.server.ts";
+import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { followingOf } from "#app/booking/series/series.server.ts";
@@ -27,7 +27,7 @@ import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
-import { cancelWholeVisit, markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
+import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
@@ -88,24 +88,26 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   const { reason, tell, refund } = fields.all;
   const calledOffBy = whoCallsOff.find((one) => one === fields.text("who")) ?? null;
   const choice = { calledOffBy, reason, tell, ...feeIn(fields.all) };
-  const seen = { revision: revisionIn(fields.all), jointRevision: fields.text("jointRevision") || null };
   const id = fields.id("visit");
   const work = (): Outcome<CancelledVisit, AppointmentDetail> => {
     const visit = appointmentById(id);
     const following = visit && fields.text("following") === "yes" ? followingOf(visit) : [];
     // What is cancelled with those that follow is cancelled as a whole (rule 35.46).
-    const whole = fields.text("whole") === "yes" || (following.length > 0 && visit?.jointId != null);
+    const whole = visit?.jointId != null && (fields.text("whole") === "yes" || following.length > 0);
+    const seen = whole
+      ? { parts: "all" as const, revision: fields.text("jointRevision") || null }
+      : { revision: revisionIn(fields.all) };
     const together = following.length > 0 ? { dates: following.length + 1 } : {};
-    const made = cancelVisit(id, whole, { ...choice, ...seen, together }, by);
+    const made = cancelAtDesk(id, { ...choice, ...seen, together }, by);
     if (!made.ok) return made;
-    const { appointment, all } = made.value;
+    const { appointment, cancelled } = made.value;
     for (const next of following) {
       // They were not looked at one by one: whatever they are by now, they go with this one.
-      const also = cancelVisit(next.id, next.jointId !== null, { ...choice, together }, by);
+      const also = cancelAtDesk(next.id, { ...choice, parts: "all", together }, by);
       if (!also.ok) return also;
-      all.push(...also.value.all);
+      cancelled.push(...also.value.cancelled);
     }
-    if (following.length > 0) tellAsOneCancellation(all);
+    if (following.length > 0) tellAsOneCancellation(cancelled);
     return done({ appointment, whole, following: following.length });
   };
   const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);
@@ -115,24 +117,12 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   return deskUrl({ date, done: whole ? "cancelled-whole" : "cancelled", change: cancelled.change });
 }
 
-type CancelChoice = Parameters<typeof cancelAppointment>[2] & { jointRevision?: string | null };
-
-/** One appointment, or all of its visit that is still to come, with a note of what the client was told. */
-function cancelVisit(
-  id: number,
-  whole: boolean,
-  { revision, jointRevision, together, ...choice }: CancelChoice,
-  by: By,
-): Outcome<{ appointment: Appointment; all: Appointment[] }, AppointmentDetail> {
-  const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
-  const made = whole
-    ? cancelWholeVisit(id, { ...choice, revision: jointRevision }, by)
-    : cancelAppointment(id, requester, { ...choice, revision, together }, by.now);
-  if (!made.ok) return made;
-  const { appointment } = made.value;
-  const all = "all" in made.value ? made.value.all : [appointment];
-  for (const part of all) noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
-  return done({ appointment, all });
+/** With a note of what the client was told of each part. */
+function cancelAtDesk(id: number, choice: CancelChoice, by: By): ReturnType<typeof cancelVisit> {
+  const made = cancelVisit(id, { kind: "staff", actor: by.actor, userId: by.actor.id }, choice, by.now);
+  for (const part of made.ok ? made.value.cancelled : [])
+    noteSaid(part, choice.tell, by, choice.calledOffBy ?? null);
+  return made;
 }
 
 /** All parts that are still to come, as one change (rule 35.47). */
