@@ -10,9 +10,8 @@ import { isLastAdmin } from "#app/accounts/people/people.server.ts";
 import { deactivateProvider } from "#app/accounts/people/provider.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
-import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { recordCancellations } from "#app/booking/change/cancel.server.ts";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import { type By, record } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
@@ -67,14 +66,10 @@ export function deletePerson(
     const newProvider = checked.value;
     if (!again) noteDeletion(account, newProvider, now);
 
-    for (const appointment of given) {
-      if (newProvider !== null) reassign(appointment, newProvider, by);
-      else recordCancellation(appointment, { by: "studio", reason: providerLeft }, by);
-    }
+    if (newProvider === null) recordCancellations(given, { by: "studio", reason: providerLeft }, by);
+    else for (const appointment of given) reassign(appointment, newProvider, by);
     const own = comingAppointmentsOf("client", id, moment);
-    const tell = again ? "no" : "mail";
-    for (const appointment of own) recordCancellation(appointment, { by: "client", tell }, by);
-    tellAsOneCancellation(own);
+    recordCancellations(own, { by: "client", tell: again ? "no" : "mail" }, by);
     eraseClient(id, now);
     eraseAccount(id, account.email, now);
 

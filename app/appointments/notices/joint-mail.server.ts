@@ -82,9 +82,9 @@ export const partInWords = (part: Appointment, client: { name: string }): string
 /** Each once. */
 const listed = (names: readonly string[]): string => listedNames([...new Set(names)]);
 
-/** Of one part that is cancelled alone: what of the visit stays, in words; empty where nothing does. */
-export function whatStays({ kind, facts }: About, appointment: Appointment, { locale }: Studio): string {
-  if (appointment.jointId === null || kind !== "cancelled" || facts.joint === true) return "";
+/** Of parts that are cancelled: what of the visit stays, in words; empty where nothing does. */
+export function whatStays({ kind }: About, appointment: Appointment, { locale }: Studio): string {
+  if (appointment.jointId === null || kind !== "cancelled") return "";
   const stays = byTime(jointOf(appointment)).filter(
     ({ id, status }) => id !== appointment.id && occupies(status),
   );

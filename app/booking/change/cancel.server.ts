@@ -8,7 +8,7 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { bookedWith } from "#app/appointments/joint.server.ts";
 import { tellAboutCancellation } from "#app/appointments/notices/notify.server.ts";
-import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
+import { tellAboutJoint, tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
 import {
   chargeByPolicy,
@@ -175,6 +175,16 @@ export function recordCancellation(
   const detail = { from: before.status, ...charged, ...bookedWith(before, together), revision };
   record({ action: "cancelled", entity: "appointment", entityId: before.id, detail }, { actor, now });
   return cancelled;
+}
+
+/** Appointments of any visits, the earliest first; a client gets one mail about a visit or a series (rule 35.44). Inside the caller's transaction. */
+export function recordCancellations(
+  appointments: readonly Appointment[],
+  cancellation: Cancellation,
+  by: By,
+): void {
+  for (const appointment of appointments) recordCancellation(appointment, cancellation, by);
+  tellAsOneCancellation(appointments);
 }
 
 const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;

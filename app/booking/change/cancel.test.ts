@@ -99,43 +99,6 @@ describe("a client without the notice", () => {
     const confirmed = cancelVisit(appointment.id, client, { lateConfirmed: true }, late);
     expect(confirmed).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
   });
-
-  test("at 24:00 exactly is not late", () => {
-    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    expect(cancelVisit(appointment.id, client, {}, instantAt(monday, "10:30")).ok).toBe(true);
-  });
-
-  test("on the same day is shown the full price, which is recorded once confirmed and answered again", () => {
-    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const early = instantAt(tuesday, "08:00");
-    const asked = cancelVisit(appointment.id, client, {}, early);
-    expect(asked).toMatchObject({ ok: false, refusal: { detail: { late: true, charge: 95 } } });
-    if (!asked.ok) expect(asked.refusal.message).toContain("full service price: $95.");
-    cancelVisit(appointment.id, client, { lateConfirmed: true }, early);
-    expect(row()).toMatchObject({ status: "cancelled", charge_cents: 9500 });
-    expect(cancelVisit(appointment.id, client, {}, early)).toMatchObject({
-      value: { chargeMinor: 9500 },
-    });
-  });
-
-  test("is asked again where midnight has raised the charge that they were shown", () => {
-    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const choice = { lateConfirmed: true, shownChargeCents: 0 };
-    expect(cancelVisit(appointment.id, client, choice, instantAt(tuesday, "00:01"))).toMatchObject({
-      ok: false,
-      refusal: { detail: { charge: 95 } },
-    });
-    expect(cancelVisit(appointment.id, client, choice, instantAt(monday, "23:59")).ok).toBe(true);
-  });
-
-  test("is refused from the start on, confirmed or not, with the phone number", () => {
-    studio.sqlite.prepare("UPDATE settings SET phone = '(555) 000-1111'").run();
-    const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
-    const outcome = cancelVisit(appointment.id, client, { lateConfirmed: true }, instantAt(tuesday, "10:30"));
-    expect(outcome).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
-    if (!outcome.ok) expect(outcome.refusal.message).toContain("(555) 000-1111");
-    expect(row()).toMatchObject({ status: "booked" });
-  });
 });
 
 describe("staff", () => {

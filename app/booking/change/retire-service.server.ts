@@ -11,7 +11,7 @@ import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
-import { recordCancellation } from "./cancel.server.ts";
+import { recordCancellations } from "./cancel.server.ts";
 
 /** `force`: delete it although it is booked; `cancelAppointments`: and cancel what is booked. */
 export type Retirement = { force?: boolean; cancelAppointments?: boolean };
@@ -20,19 +20,15 @@ type Retired = { name: string; cancelled: number; kept: number };
 
 /** Refuses as "not-found" and, where coming appointments stand in the way, as "conflict" with them as its `detail`. */
 export function retireService(id: number, how: Retirement, by: By): Outcome<Retired, ServiceConflict> {
-  const { actor, now } = by;
   return writing(() => {
     const service = serviceById(id);
     if (!service) return serviceNotFound();
-    const appointments = comingAppointmentsOfService(id, now);
+    const appointments = comingAppointmentsOfService(id, by.now);
     if (appointments.length > 0 && !how.force) {
       return refused("conflict", inTheWay(appointments.length), { detail: conflictOf(id, appointments) });
     }
     const cancels = how.force === true && how.cancelAppointments === true;
-    if (cancels) {
-      const cancellation = { by: "studio", reason: noMoreOffered } as const;
-      for (const appointment of appointments) recordCancellation(appointment, cancellation, { actor, now });
-    }
+    if (cancels) recordCancellations(appointments, { by: "studio", reason: noMoreOffered }, by);
     deleteServiceRow(service);
     const [cancelled, kept] = cancels ? [appointments.length, 0] : [0, appointments.length];
     const { name } = service;

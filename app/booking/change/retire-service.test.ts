@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { bookVisit } from "#app/booking/visit/book.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import {
   addPerson,
+  ana,
   appointmentAt,
   monday,
   now,
@@ -111,6 +113,14 @@ describe("with coming appointments", () => {
       ["cancelled", "appointment", { from: "booked", chargeMinor: 0, revision: 1 }],
       ["deleted", "service", { name: "Facial", cancelled: 1, kept: 0 }],
     ]);
+  });
+
+  test("by force and cancelled, a client gets one mail about all parts of a visit", () => {
+    const rows = [studio.maya, studio.tom].map((providerId) => ({ serviceId: studio.facial, providerId }));
+    const asked = { ...ana, kind: "chain", rows, date: tuesday, time: "12:00", keepOrder: true };
+    expect(bookVisit(asked, { visitor: null, key: null, now }).ok).toBe(true);
+    expect(retire({ force: true, cancelAppointments: true })).toMatchObject({ value: { cancelled: 2 } });
+    expect(mails().filter((mail) => mail === "cancelled client")).toHaveLength(1);
   });
 
   test("if anything fails, nothing is done", () => {

@@ -565,6 +565,20 @@ describe("a visit of several treatments", () => {
     expect(oneLine(cancelled)).toContain(`The rest of your visit stays: 1:00 PM ${brows}.`);
   });
 
+  test("of which some parts are cancelled has one mail that says what stays", async () => {
+    const [facialOf, browsOf] = [
+      { serviceId: studio.facial, providerId: studio.tom },
+      { serviceId: studio.brows, providerId: studio.maya },
+    ];
+    const parts = jointVisit({ rows: [facialOf, browsOf, browsOf] });
+    await sentAt(now);
+    const gone = parts.slice(0, 2).map(({ id }) => id);
+    expect(cancelVisit(idOf(parts, 0), staff, { parts: gone }, now + 1).ok).toBe(true);
+    const mail = only(toClient(await sentAt(now + 400_000)));
+    expect(subject(mail)).toBe("Cancelled: Facial and Brows, Fri, Mar 6, 10:00 AM");
+    expect(oneLine(mail)).toContain(`The rest of your visit stays: 11:30 AM ${brows}.`);
+  });
+
   test("on two days names the day of each part, earliest first, and until when the earliest is free to change", async () => {
     const parts = jointVisit();
     await sentAt(now);

@@ -2,9 +2,8 @@
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or } from "drizzle-orm";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
-import { tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
-import { recordCancellation } from "#app/booking/change/cancel.server.ts";
+import { recordCancellations } from "#app/booking/change/cancel.server.ts";
 import { companionVisits } from "#app/privacy/erase-companions.server.ts";
 import { dropMails, emptyMails } from "#app/privacy/erase-mails.server.ts";
 import { eraseRecords } from "#app/privacy/erase-records.server.ts";
@@ -45,10 +44,7 @@ export function eraseContact(
   const coming = comingAmong(chosen, by.now);
   const tell = again ? "no" : "mail";
   const companions = cancelCompanions ? comingCompanions(visits, by.now) : [];
-  for (const appointment of [...coming, ...companions]) {
-    recordCancellation(appointment, { by: "client", tell }, by);
-  }
-  tellAsOneCancellation([...coming, ...companions]);
+  recordCancellations([...coming, ...companions], { by: "client", tell }, by);
   const sought: Sought = {
     ...{ clientId: null, records, visits, emails: asked.emails, numbers: asked.numbers },
     isNamed: isNamed && ((name) => isNamed(nameKey(name))),
