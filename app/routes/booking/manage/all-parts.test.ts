@@ -122,7 +122,10 @@ test("a time that has been taken is a conflict with others, of which one can be 
 });
 
 test("on its day the charge of all parts is agreed to in one sum, which must be the one that was shown", async () => {
-  expect((await page("?confirm=cancel", late)).visit).toMatchObject({ isAsked: true, chargeMinor: 12_300 });
+  expect(await page("?confirm=cancel", late)).toMatchObject({
+    visit: { isAsked: true },
+    chargeMinor: 12_300,
+  });
   const other = await post(cancel({ lateConfirmed: "on", shownChargeCents: "9500" }), late);
   expect([other.status, places()]).toEqual([409, asBooked]);
   const agreed = cancel({ lateConfirmed: "on", shownChargeCents: "12300" });

@@ -14,9 +14,9 @@ export function CancelStep({
   appointment: ManageData;
   problem: FormProblem | undefined;
 }) {
-  const { url, part, visit } = appointment;
+  const { url, part, visit, lateCancel, charge, chargeMinor } = appointment;
   const all = visit?.isAsked ? visit : null;
-  const { revision, lateCancel, charge, chargeMinor } = all ?? appointment;
+  const { revision } = all ?? appointment;
   const { heading, yes, ofWhat } = words[all ? "all" : visit ? "part" : "one"];
   return (
     <div className="narrow stack">

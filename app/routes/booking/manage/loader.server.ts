@@ -5,7 +5,6 @@ import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import type { ChangeTerms } from "#app/appointments/policy/policy.ts";
 import {
-  lateCancelInWords,
   lateChargeInWords,
   termsFor,
   whyNotCancelled,
@@ -113,7 +112,7 @@ function manageData(
     bookAgain: closed ? null : bookAgainUrl(appointment),
     /** The website answers nobody now, and this page all the same. */
     closed,
-    ...costOf(appointment, terms, visit),
+    ...costOf(appointment, terms, { isAll, now }),
     /** What was paid ahead for it, and what becomes of that; empty without. */
     deposit: depositTold(parts),
     byStudio: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
@@ -126,36 +125,36 @@ function manageData(
   };
 }
 
-/** What it costs to cancel the part now and, by the visit, all of it; `charged`: what was charged, for all parts. */
-function costOf(appointment: Appointment, terms: ChangeTerms, visit: ReturnType<typeof visitOf>) {
+/** What it costs to cancel the part now, or all parts if a step is about all; `charged`: what was charged, for all parts. */
+function costOf(
+  appointment: Appointment,
+  terms: ChangeTerms,
+  { isAll, now }: { isAll: boolean; now: number },
+) {
   const settings = studio();
+  const parts = jointOf(appointment);
+  // What the studio can't give costs nothing (rule 35.102).
+  const asked = isAll ? parts.filter((part) => presentOffer(part, now) === null) : [appointment];
+  const { chargeMinor, lateCancel } = costOfCancelling(asked, now);
+  const money = (amountMinor: number) =>
+    amountMinor > 0 ? formatMoney(amountMinor, appointment.currency, settings.locale) : null;
   return {
-    lateCancel: lateCancelInWords(terms, appointment, settings),
-    lateCharge: visit?.charge
-      ? "Same-day cancellations are charged the full price of each treatment."
-      : lateChargeInWords(terms, appointment, settings),
-    chargeMinor: terms.chargeMinor,
-    charge: chargeInWords(terms.chargeMinor, appointment),
-    charged: chargeInWords(
-      jointOf(appointment).reduce((sum, { chargeMinor }) => sum + chargeMinor, 0),
-      appointment,
-    ),
+    lateCancel,
+    lateCharge:
+      isAll && chargeMinor > 0
+        ? "Same-day cancellations are charged the full price of each treatment."
+        : lateChargeInWords(terms, appointment, settings),
+    chargeMinor,
+    charge: money(chargeMinor),
+    charged: money(parts.reduce((sum, part) => sum + part.chargeMinor, 0)),
   };
 }
-
-const chargeInWords = (amountMinor: number, { currency }: Appointment): string | null =>
-  amountMinor > 0 ? formatMoney(amountMinor, currency, studio().locale) : null;
 
 /** All parts of a visit of several; `isAsked`: a step is about all that are still to come. Null for a visit of one. */
 function visitOf({ appointment, all }: Opened, now: number) {
   const visit = wholeVisit(appointment, now);
-  if (!visit) return null;
-  const parts = jointOf(appointment);
-  // What the studio can't give costs nothing (rule 35.102).
-  const charged = parts.filter((part) => presentOffer(part, now) === null);
-  const { chargeMinor, lateCancel } = costOfCancelling(charged, now);
-  const cost = { chargeMinor, lateCancel, charge: chargeInWords(chargeMinor, appointment) };
-  return { ...visit, ...cost, revision: jointRevision(parts), isAsked: all && visit.mayCancel };
+  const revision = jointRevision(jointOf(appointment));
+  return visit && { ...visit, revision, isAsked: all && visit.mayCancel };
 }
 
 /** To which one part may be moved, or all. */

@@ -98,20 +98,21 @@ test("past the deadline of the earliest part the other is still free; the page a
   moved(1, tuesday, "840");
   const at = instantAt(tuesday, "08:00");
   const { data } = await callRoute(`GET ${url}`, { now: at });
-  expect(data.visit).toMatchObject({ mayMove: false, mayCancel: true, charge: "$48" });
+  expect(data.visit).toMatchObject({ mayMove: false, mayCancel: true });
+  expect(data.charge).toBe("$48");
   expect(data.visit.parts.map(({ mayMove }: { mayMove: boolean }) => mayMove)).toEqual([false, true]);
   const { data: all } = await callRoute(`GET ${url}?confirm=cancel`, { now: at });
-  expect([all.visit.chargeMinor, all.visit.lateCancel]).toEqual([4800, expect.stringContaining("$48")]);
+  expect([all.chargeMinor, all.lateCancel]).toEqual([4800, expect.stringContaining("$48")]);
   const form = {
     intent: "cancel",
     revision: all.visit.revision,
     lateConfirmed: "on",
-    shownChargeCents: String(all.visit.chargeMinor),
+    shownChargeCents: String(all.chargeMinor),
   };
   expect((await callRoute(`POST ${url}?confirm=cancel`, { form, now: at })).status).toBe(303);
   expect(studio().rows("SELECT charge_cents AS charge FROM appointments ORDER BY id")).toEqual([
     { charge: 0 },
-    { charge: all.visit.chargeMinor },
+    { charge: all.chargeMinor },
   ]);
   expect(await text(`${url}?confirm=cancel`, at)).toMatch(
     /This visit is cancelled\. Our policy charges the full service price for it: \$48\./u,
