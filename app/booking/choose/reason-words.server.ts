@@ -39,7 +39,10 @@ export function timeAnswer(asked: Asked, reasons: readonly Reason[]): TimeAnswer
 }
 
 /** "1:00 PM does not fit. Maya Ortiz: Lunch from 1:00 PM to 2:00 PM." */
-export const notFitInWords = (time: string, answers: readonly TimeAnswer[]): string =>
+export const notFitInWords = (
+  time: string,
+  answers: readonly Pick<TimeAnswer, "provider" | "why">[],
+): string =>
   [`${time} does not fit.`, ...answers.map(({ provider, why }) => `${provider}: ${why}.`)].join(" ");
 
 function wordsOf(reason: Reason, { provider, date, start }: Asked): string {

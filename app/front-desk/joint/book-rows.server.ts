@@ -1,11 +1,13 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
 import { renumbered } from "#app/booking/joint/rows.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
+import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
@@ -33,8 +35,11 @@ export function bookRowsForClient(
 ): Outcome<Appointment[], AppointmentDetail> {
   const who = clientOfForm(input);
   if (!who.ok) return who;
-  const chain = chainIn(input.time);
-  const rows = [{ n: 1, serviceId: input.serviceId }, ...moreRowsIn(input)];
+  const { serviceId, providerId: first } = input;
+  const rows = [{ n: 1, serviceId, providerId: first }, ...moreRowsIn(input)];
+  const place = placeIn(input, rows);
+  if (!place.ok) return place;
+  const { chain, bend } = place.value;
   const asked = chain?.rows.map(({ row, providerId }) => ({ row: rows[row - 1], providerId })) ?? [];
   if (!chain || chain.date !== input.date || asked.length !== rows.length)
     return refused("invalid", chooseTime, { fields: { time: chooseTime } });
@@ -42,7 +47,7 @@ export function bookRowsForClient(
     ...input,
     ...who.value.contact,
     kind: input.kind === "household" ? "household" : "chain",
-    keepOrder: true,
+    keepOrder: place.value.isShown,
     shownTerms: termsInOrder(
       String(input.shownTerms ?? ""),
       chain.rows.map(({ row }) => row),
@@ -57,7 +62,7 @@ export function bookRowsForClient(
     })),
   };
   const { clientId, recordId } = who.value;
-  const staff = { actor, clientId, recordId, override: false, whose: "the client's" } as const;
+  const staff = { actor, clientId, recordId, override: false, bend, whose: "the client's" } as const;
   const outcome = bookVisit(request, { visitor: null, key, now, staff });
   if (outcome.ok) return done(outcome.value.appointments);
   // The page has the chains that are free by now.
@@ -65,6 +70,22 @@ export function bookRowsForClient(
   const { alternatives: _chains, ...rest } = detail ?? {};
   const order = asked.map(({ row }) => row?.n ?? 1);
   return refused<AppointmentDetail>(reason, message, { fields: renumbered(fields, order), detail: rest });
+}
+
+/** The chain of a radio, with what is bent for it; or the typed time, for the services as they stand (rule 6.4). */
+function placeIn(input: Fields, rows: readonly { providerId: unknown }[]) {
+  const asked = timeAsked(input);
+  if (!asked.ok) return asked;
+  const [radio, rules] = typeof asked.value === "string" ? asked.value.split("!") : [];
+  const isTyped = !isBlank(input.otherTime) && asked.value === input.otherTime;
+  if (!isTyped)
+    return done({
+      chain: chainIn(radio),
+      bend: rules === undefined ? undefined : bendableIn(rules),
+      isShown: true,
+    });
+  const all = rows.map(({ providerId }, at) => ({ row: at + 1, providerId: String(providerId ?? "any") }));
+  return done({ chain: { date: input.date, time: radio, rows: all }, bend: [], isShown: false });
 }
 
 const companionIn = (n: number, input: Fields) => ({

@@ -6,12 +6,31 @@ import type { AskedRow } from "#app/booking/joint/chain-question.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { shortTimeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
+import type { OwnChain } from "./own-time.server.ts";
 
-/** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. */
-type Offered = { date: string; wished: string | null; priceOf?: (chain: Chain) => number };
+/** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. `own`: the time that staff typed. */
+type Offered = {
+  date: string;
+  wished: string | null;
+  priceOf?: (chain: Chain) => number;
+  own?: OwnChain | null;
+};
 
-/** `value` is what the form sends; `note` says who is not the usual one, `words` what comes when with whom. */
-type ChainTime = { value: string; label: string; note: string; words: string; first: boolean };
+/** A part as it is drawn on the board, in minutes. */
+export type DrawnPart = { provider: number; start: number; minutes: number; words: string };
+
+/**
+ * `value` is what the form sends; `note` says who is not the usual one, or what is bent, `words` what comes when with whom, `parts` the
+ * same for the board.
+ */
+type ChainTime = {
+  value: string;
+  label: string;
+  note: string;
+  words: string;
+  parts: DrawnPart[];
+  first: boolean;
+};
 
 /** `usual`: who gives the rows at most of these times; a time names those who differ. */
 type ChainTimes = { times: ChainTime[]; suggested: string | null; usual: string };
@@ -19,27 +38,39 @@ type ChainTimes = { times: ChainTime[]; suggested: string | null; usual: string 
 const firstTimes = 6;
 
 export function chainTimes(
-  chains: readonly Chain[],
+  offered: readonly Chain[],
   rows: readonly AskedRow[],
-  { date, wished, priceOf }: Offered,
+  { date, wished, priceOf, own = null }: Offered,
 ): ChainTimes {
   const { locale, currency } = studio();
   const time = (minute: number) => shortTimeInWords(minute, locale);
   const nameOf = shortNames(rows);
+  const chains = own ? [...offered, own.chain].sort((a, b) => a.start - b.start) : offered;
   const usual = usualProviders(chains, rows);
-  const radioOf = (chain: Chain) => chainValue(chainOffer(date, chain, ""));
-  const chosen = chains.find((chain) => radioOf(chain) === wished || timeOf(chain.start) === wished);
+  const bentFor = (chain: Chain) => (chain === own?.chain && own.bent ? `!${own.bent.join(",")}` : "");
+  const bendsOf = (chain: Chain) => (chain === own?.chain ? own.note : "");
+  const radioOf = (chain: Chain) => `${chainValue(chainOffer(date, chain, ""))}${bentFor(chain)}`;
+  const isWished = (chain: Chain) => radioOf(chain) === wished || timeOf(chain.start) === wished;
+  const chosen = own?.chain ?? chains.find(isWished);
   const onGrid = chains.filter(isOnGrid(rows.length));
   const first = new Set((onGrid.length > 0 ? onGrid : chains).slice(0, firstTimes));
-  const inWords = ({ rows: parts }: Chain) =>
-    parts.map(({ row, providerId, start }) => `${time(start)} ${rows[row]?.name}, ${nameOf(providerId)}`);
+  const partsOf = ({ rows: parts }: Chain) =>
+    parts.map(({ row, providerId, start, end }) => ({
+      provider: providerId,
+      start,
+      minutes: end - start,
+      words: `${time(start)} ${rows[row]?.name}, ${nameOf(providerId)}`,
+    }));
   const price = (chain: Chain) => (priceOf ? [formatMoney(priceOf(chain), currency, locale)] : []);
   return {
     times: chains.map((chain) => ({
       value: radioOf(chain),
       label: `${time(chain.start)}–${time(chain.end)}`,
-      note: whoDiffers(chain, usual, rows, nameOf),
-      words: [...inWords(chain), ...price(chain)].join("; "),
+      note: bendsOf(chain) || whoDiffers(chain, usual, rows, nameOf),
+      words: [...partsOf(chain).map(({ words }) => words), ...price(chain), bendsOf(chain)]
+        .filter(Boolean)
+        .join("; "),
+      parts: partsOf(chain),
       first: first.has(chain) || chain === chosen,
     })),
     suggested: chosen ? radioOf(chosen) : null,

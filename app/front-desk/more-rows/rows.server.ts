@@ -1,6 +1,6 @@
 /** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
 import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import {
   type AskedRow,
@@ -18,6 +18,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { chainTimes } from "./chain-times.server.ts";
+import { ownTime } from "./own-time.server.ts";
 import { addonIdsIn, addonName, moreRows, rowNames, rowQuery, rowsMadeFor } from "./row-names.ts";
 
 type Fields = Readonly<Record<string, string>>;
@@ -177,11 +178,14 @@ export function askedRows(
   };
 }
 
-/** What fits on a day, as radios. */
-export function rowTimes(asked: AskedRows, { date, wished }: { date: string; wished: string | null }) {
-  const { rows, kind, question, priceOf } = asked;
+/** What fits on a day, as radios, and the time that staff typed: among them, or with the reasons why it does not fit. */
+export function rowTimes(all: AskedRows, { date, wished }: { date: string; wished: string | null }) {
+  const { rows, kind, question, priceOf } = all;
   const chains = chainsFor(kind, calendarOfRows(rows, date, date), { ...question, date });
-  return chainTimes(chains, rows, { date, wished, priceOf });
+  const isOffered = chains.some(({ start }) => timeOf(start) === wished);
+  const typed = isOffered ? null : ownTime(all, date, wished);
+  const { own = null, asked = null, why = null } = { own: null, asked: null, why: null, ...typed };
+  return { ...chainTimes(chains, rows, { date, wished, priceOf, own }), asked, why };
 }
 
 /** How many times fit on each of these days, by date. */

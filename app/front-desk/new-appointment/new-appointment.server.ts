@@ -134,12 +134,12 @@ function timesOf(
     return deskTimes({ asked, everyone: service.providers, needs, date, time }, now);
   }
   const chains = rowTimes(rows, { date, wished: time });
-  if (chains.times.length > 0) return { ...chains, asked: null, why: null, none: null };
+  if (chains.times.length > 0) return { ...chains, none: null };
   const how = rows.kind === "household" ? "side by side" : "one after the other";
   const why = `These services do not fit ${how} on this day.`;
   const [next] = nextRowPicks(rows, date);
   const day = next ? { pick: pickValue({ date: next.date }), words: next.label } : null;
-  return { ...chains, asked: null, why, none: { why, others: [], next: day } };
+  return { ...chains, why: chains.why ?? why, none: { why, others: [], next: day } };
 }
 
 /** The next free times of other days; null without a service. */

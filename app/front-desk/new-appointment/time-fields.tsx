@@ -5,7 +5,7 @@ import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { Field, FieldError, useShown } from "#app/ui/forms/field.tsx";
 import { Button } from "#app/ui/kit/button.tsx";
 import { NoDeskTimesNotice } from "./no-desk-times.tsx";
-import type { DeskTimes, OfferedDeskTime } from "./times.server.ts";
+import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
 
 /** What fits as radios: the nearest free ones where a time is lost, those of the guests' grid, and the others folded away. */
 export function OfferedTimes({
@@ -27,7 +27,7 @@ export function OfferedTimes({
   ];
   const chosen = [picked, values.time, suggested].find((time) => radios.some(({ value }) => value === time));
   const radio = ({ value, label, note, words }: OfferedDeskTime) => (
-    <label key={value} className={value.length > 5 && !words ? "wide" : undefined}>
+    <label key={value} className={value.length > 5 && (!words || value.includes("!")) ? "wide" : undefined}>
       <input
         type="radio"
         name="time"
@@ -137,19 +137,27 @@ export function OwnTime({
   );
 }
 
-function TimeAnswers({ asked: { label, answers } }: { asked: NonNullable<DeskTimes["asked"]> }) {
+function TimeAnswers({ asked: { label, answers, takeAll } }: { asked: NonNullable<DeskTimes["asked"]> }) {
   return (
     <ul className="time-answers" aria-label={label}>
       {answers.map(({ provider, why, take }) => (
         <li key={provider}>
           <b>{provider}:</b> {why ?? `free at ${label}`}
-          {take ? (
-            <Button variant="ghost" small name="pick" value={take.pick}>
-              {take.words}
-            </Button>
-          ) : null}
+          <Take choice={take} />
         </li>
       ))}
+      {takeAll ? (
+        <li>
+          <Take choice={takeAll} />
+        </li>
+      ) : null}
     </ul>
   );
 }
+
+const Take = ({ choice }: { choice: PickChoice | null }) =>
+  choice ? (
+    <Button variant="ghost" small name="pick" value={choice.pick}>
+      {choice.words}
+    </Button>
+  ) : null;

@@ -6,6 +6,7 @@ import { addDays, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/availability/desk-times.ts";
 import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
+import type { DrawnPart } from "#app/front-desk/more-rows/chain-times.server.ts";
 import { bentTime, pickValue } from "#app/front-desk/pick.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -14,7 +15,7 @@ import { bentTimeIn } from "./asked-time.server.ts";
 
 /**
  * `value` is what the form sends. `first`: on the guests' grid, or the time that is asked for; the others are folded away. Of several
- * services `words` is what comes when with whom, and `note` who is not the usual one.
+ * services `words` is what comes when with whom, `parts` the same for the board, and `note` who is not the usual one or what is bent.
  */
 export type OfferedDeskTime = {
   value: string;
@@ -22,6 +23,7 @@ export type OfferedDeskTime = {
   first: boolean;
   note?: string;
   words?: string;
+  parts?: DrawnPart[];
 };
 
 /** A press that fills the form in. */
@@ -32,7 +34,7 @@ export type DeskTimes = {
   /** The value to begin with: the time that was asked for, if it may be had. */
   suggested: string | null;
   /** A time that was asked for and is none of the usual ones, with the answer of each provider. */
-  asked: { time: string; label: string; answers: DeskAnswer[] } | null;
+  asked: { time: string; label: string; answers: DeskAnswer[]; takeAll?: PickChoice | null } | null;
   /** Why nothing can be booked as the form stands, for beside its button; null where something can be chosen. */
   why: string | null;
   none: NoDeskTimes | null;

@@ -125,8 +125,8 @@ function placeOf(fields: Record<string, unknown>): Outcome<{ date: string; start
     who: nameIn(fields[rowNames(n).client]),
   }));
   const all: Row[] = [{ serviceId, providerId, who: "" }, ...more];
-  const chain = more.length > 0 ? chainIn(fields.time) : null;
-  const asked = timeAsked(more.length > 0 ? { time: chain?.time } : fields);
+  const chain = more.length > 0 ? chainIn(String(fields.time).split("!")[0]) : null;
+  const asked = timeAsked(more.length > 0 ? { ...fields, time: chain?.time } : fields);
   if (!asked.ok) return asked;
   const start = typeof asked.value === "string" ? minuteOf(asked.value) : null;
   const isOfDay = chain === null || (chain.date === date && chain.rows.length === all.length);

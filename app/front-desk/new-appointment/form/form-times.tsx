@@ -4,7 +4,7 @@ import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointme
 
 /** The offered times and one of staff's own; without a service, the time of a gap is kept until there is one. */
 export function FormTimes({
-  form: { times, wished, day, more },
+  form: { times, wished, day },
   madeFor,
   problem,
   searchFor,
@@ -28,9 +28,7 @@ export function FormTimes({
     <>
       <TimeStatus times={times} />
       <OfferedTimes key={`${madeFor} ${wished}`} times={times} day={day} problem={problem} onPick={onPick} />
-      {more.rows.length > 0 ? null : (
-        <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
-      )}
+      <OwnTime key={`own ${wished}`} asked={times.asked} problem={problem} searchFor={searchFor} />
     </>
   );
 }

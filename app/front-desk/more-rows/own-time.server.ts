@@ -1,0 +1,134 @@
+/** A time of staff's own for several services: what each provider says to it, and what would be bent to take it (rule 35.108). */
+import type { Calendar } from "#app/availability/calendar.ts";
+import { checkChain, checkHousehold } from "#app/availability/chains.ts";
+import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
+import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import type { Chain, ChainPart, ChainQuestion } from "#app/availability/joint/row-days.ts";
+import { minutesWith } from "#app/availability/needs/time-needs.ts";
+import { chooseProvider } from "#app/availability/slots.ts";
+import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
+import { bendableIn, checkStaffSlot, reasonsOf } from "#app/booking/choose/staff-override.ts";
+import { type AskedRow, calendarOfRows } from "#app/booking/joint/chain-question.server.ts";
+import type { VisitKind } from "#app/booking/joint/rows.ts";
+import { pickValue } from "#app/front-desk/pick.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
+
+type Asked = { rows: readonly AskedRow[]; kind: VisitKind; question: Omit<ChainQuestion, "date"> };
+type Wish = { start: number; bend: readonly BendableRule[] };
+type Answer = { provider: string; why: string; take: null };
+
+/** `bent`: the rules that are bent, null where it is a chain by all rules; `note` says them in words. */
+export type OwnChain = { chain: Chain; bent: BendableRule[] | null; note: string };
+
+type AskedTime = {
+  time: string;
+  label: string;
+  answers: Answer[];
+  /** Bends all that is named; null where something can't be bent. */
+  takeAll: { pick: string; words: string } | null;
+};
+
+/** The typed time, as a chain where it may be had, else with the reasons; null where none is typed. */
+export function ownTime(
+  asked: Asked,
+  date: string,
+  wished: string | null,
+): { own: OwnChain } | { asked: AskedTime; why: string } | null {
+  const wish = wishIn(wished, date);
+  if (!wish) return null;
+  const calendar = calendarOfRows(asked.rows, date, date);
+  const check = asked.kind === "household" ? checkHousehold : checkChain;
+  const free = check(calendar, { ...asked.question, date, start: wish.start });
+  if (free.ok) return { own: { chain: free.chain, bent: null, note: "" } };
+  const rows = placedOneByOne(asked, calendar, date, wish.start);
+  const places = rows.flatMap(({ place }) => place ?? []);
+  const needed = rows.flatMap(({ bend }) => bend?.rules ?? []);
+  const rules = bendableRules.filter((rule) => needed.includes(rule));
+  const bends = rows.flatMap(({ name, bend }) => (bend ? `${name}: ${bend.words}` : [])).join("; ");
+  const isWhole = places.length === rows.length;
+  if (isWhole && rules.every((rule) => wish.bend.includes(rule))) {
+    const end = Math.max(...places.map((place) => place.end));
+    return {
+      own: {
+        chain: { start: wish.start, end, rows: places },
+        bent: rules,
+        note: bends && `anyway: ${bends}`,
+      },
+    };
+  }
+  const label = timeInWords(wish.start, studio().locale);
+  const answers = rows.flatMap(({ answers: of }) => of);
+  const pick = pickValue({ date, minute: wish.start, bend: rules });
+  return {
+    asked: {
+      time: timeOf(wish.start),
+      label,
+      answers: answers.map(({ provider, why }) => ({ provider, why: why ?? "free", take: null })),
+      takeAll: isWhole ? { pick, words: `Take ${label} anyway: ${bends}` } : null,
+    },
+    why: notFitInWords(
+      label,
+      answers.filter(({ why }) => why !== null),
+    ),
+  };
+}
+
+/** "HH:mm", or the radio of a time of this day for which rules are bent. */
+function wishIn(wished: string | null, date: string): Wish | null {
+  const [, day, time = "", rules] =
+    /^(?:(\d{4}-\d\d-\d\d)T)?(\d\d:\d\d)(?:@[^!]*!(.*))?$/u.exec(wished ?? "") ?? [];
+  const start = minuteOf(time);
+  if (start === null || !isDate(date)) return null;
+  return { start, bend: day === date ? bendableIn(rules) : [] };
+}
+
+type PlacedRow = {
+  name: string;
+  place: ChainPart | null;
+  /** What is bent there. */
+  bend: TimeAnswer["bend"];
+  /** Of the provider who gives it; else of each who was asked for. */
+  answers: Pick<TimeAnswer, "provider" | "why">[];
+};
+
+/** In their order one after the other without a wait, or side by side, as rule 35.87 books them. */
+function placedOneByOne({ rows, kind, question }: Asked, calendar: Calendar, date: string, first: number) {
+  const isTaken = new Set<number>();
+  let start = first;
+  return rows.map((row, at) => {
+    const providerIds = row.providerIds.filter((id) => kind === "chain" || !isTaken.has(id));
+    const placed = placedRow(row, at, { ...question, ...row, date, start, providerIds }, calendar);
+    if (placed.place) isTaken.add(placed.place.providerId);
+    const shortest = Math.min(...row.providerIds.map((id) => minutesWith(row, id)));
+    if (kind === "chain") start = placed.place?.end ?? start + shortest;
+    return placed;
+  });
+}
+
+type RowQuestion = Parameters<typeof checkStaffSlot>[1];
+
+function placedRow(row: AskedRow, at: number, asked: RowQuestion, calendar: Calendar): PlacedRow {
+  const { date, start, providerIds } = asked;
+  const { name } = row;
+  const words = `${timeInWords(start % 1440, studio().locale)} ${name}`;
+  const never = (why: string) => ({ name, place: null, bend: null, answers: [{ provider: words, why }] });
+  if (providerIds.some((id) => start + minutesWith(row, id) > 1440)) return never("must end by midnight");
+  if (providerIds.length === 0) return never("nobody is left for it");
+  const slot = checkStaffSlot(calendar, asked, bendableRules);
+  if (!slot.ok && slot.why === "too-far") return never("this day is too far away");
+  const providerId = slot.ok ? chooseProvider(calendar, date, slot.providerIds) : null;
+  const answers = reasonsOf(calendar, asked)
+    .filter((of) => providerId === null || of.providerId === providerId)
+    .map(({ providerId: id, reasons }) => {
+      const person = row.providers.find((one) => one.id === id)?.name ?? "";
+      return timeAnswer({ provider: { id, name: person }, date, start }, reasons);
+    });
+  const end = start + (providerId === null ? 0 : minutesWith(row, providerId));
+  return {
+    name,
+    place: providerId === null ? null : { row: at, providerId, start, end },
+    bend: providerId === null ? null : (answers[0]?.bend ?? null),
+    answers: answers.map(({ provider, why }) => ({ provider: `${words}, ${provider}`, why })),
+  };
+}
