@@ -203,6 +203,41 @@ test("a household side by side, then a series with a clash that is seen before a
   ]);
 });
 
+test("several services at a time outside the hours: the reasons, what is bent, and the parts on the board @script", async ({
+  page,
+  studio,
+}) => {
+  const name = "Otis Overtime";
+  const [maya, marta] = ["Maya Ortiz", "Marta Silva"];
+  const date = openDay(studio, 13, { of: [maya, marta], long: true });
+  const drawn = page.locator("#board .drawn");
+  await atForm(page, studio, {
+    ...{ date, service: String(serviceId(studio, severalGive)) },
+    ...{ service2: String(serviceId(studio, brows)), provider2: "any" },
+  });
+  await page.locator("#customerName").fill(name);
+  await page.locator("#customerPhone").fill("(503) 555-8144");
+  await times(page).first().click();
+  await expect(drawn).toHaveCount(2);
+  await expect(drawn.first()).toContainText(severalGive);
+  await page.getByText("Another time").click();
+  await page.getByLabel("Time", { exact: true }).fill("19:30");
+  await press(page, "Check");
+  await expect(drawn).toHaveCount(0);
+  const answers = page.getByRole("list", { name: "7:30 PM" });
+  await expect(answers).toContainText(`7:30 PM ${severalGive}`);
+  await expect(answers).toContainText(brows);
+  await answers.getByRole("button", { name: /^Take 7:30 PM anyway: / }).click();
+  await expect(page.locator("#panel .chosen-rows")).toContainText("7:30");
+  await expect(page.locator("#customerName")).toHaveValue(name);
+  await press(page, "Book appointment");
+  await expect(panel(page)).toContainText("One visit in 2 parts");
+  expect(visitsOf(studio, name).map(({ service, start }) => [service, start])).toEqual([
+    [severalGive, 1170],
+    [brows, 1230],
+  ]);
+});
+
 test("a visit of two parts is repeated with one clash, and its last dates are cancelled as whole visits", async ({
   page,
   studio,

@@ -1,6 +1,8 @@
-import type { ChangeEvent } from "react";
+import { type ChangeEvent, useEffect } from "react";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/ui/forms/field.tsx";
+import type { DrawnPart } from "./chain-times.server.ts";
+import { drawParts } from "./draw-parts.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";
 
 type Props = {
@@ -129,17 +131,19 @@ function Companion({
 }
 
 type Chosen = Pick<Props, "more"> & {
-  times: { times: { value: string; words?: string }[]; suggested: string | null } | null;
+  times: { times: { value: string; words?: string; parts?: DrawnPart[] }[]; suggested: string | null } | null;
   /** The value of the time that was pressed. */
   picked: string | undefined;
 };
 
-/** Of several services what comes when with whom, and what it costs; the sum alone until a time is chosen, and without script. */
+/** Of several services what comes when with whom, also on the board, and what it costs; the sum alone until a time is chosen, and without script. */
 export function ChosenRows({ times, more: { rows, sum }, picked }: Chosen) {
   const hydrated = useHydrated();
-  if (rows.length === 0) return null;
   const timeOf = (value: string | null | undefined) => times?.times.find((time) => time.value === value);
   const chosen = hydrated ? (timeOf(picked) ?? timeOf(times?.suggested)) : undefined;
+  const parts = chosen?.parts;
+  useEffect(() => (parts ? drawParts(parts) : undefined), [parts]);
+  if (rows.length === 0) return null;
   const words = chosen?.words ?? (sum && `${rows.length + 1} services, ${sum}`);
   return words ? <p className="chosen-rows">{words}</p> : null;
 }
