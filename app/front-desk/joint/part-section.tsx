@@ -19,7 +19,7 @@ export function PartSection({
   times: PartTimes;
   problem: DeskProblem | undefined;
 }) {
-  const { services, serviceId, providerId } = times;
+  const { services, serviceId, providerId, addons } = times;
   const providers = services.find((service) => service.id === serviceId)?.providers ?? [];
   return (
     <section className="stack" key={`${id} ${serviceId}`}>
@@ -45,6 +45,20 @@ export function PartSection({
             ))}
           </Field>
         ) : null}
+        {addons.length > 0 ? (
+          <fieldset>
+            <legend className="legend">Add-ons</legend>
+            {addons.map((addon) => (
+              <label key={addon.id} className="choice">
+                <input type="checkbox" name="addons" value={addon.id} defaultChecked={addon.chosen} />
+                {addon.words}
+              </label>
+            ))}
+          </fieldset>
+        ) : null}
+        {serviceId === null ? null : (
+          <Field type="time" name="at" label="Another time" optional defaultValue={times.own?.time} />
+        )}
         <Button variant="ghost" small>
           Show times
         </Button>
@@ -57,7 +71,7 @@ export function PartSection({
 function Times({
   id,
   date,
-  times: { serviceId, providerId, revision, shownTerms, beside, movingAll, why },
+  times: { serviceId, providerId, addons, revision, shownTerms, beside, movingAll, own, why },
   problem,
 }: {
   id: number;
@@ -65,20 +79,42 @@ function Times({
   times: PartTimes;
   problem: DeskProblem | undefined;
 }) {
-  if (why) return <p>{why}</p>;
-  const query = { date, visit: id, add: serviceId, with: providerId };
+  if (why && !own) return <p>{why}</p>;
+  const chosen = addons.filter((addon) => addon.chosen).map((addon) => addon.id);
+  const query = { date, visit: id, add: serviceId, with: providerId, addons: chosen, at: own?.time };
   return (
     <Form method="post" action={addressWith("/receptionist", query)} preventScrollReset className="stack">
       <input type="hidden" name="visit" value={id} />
       <input type="hidden" name="serviceId" value={serviceId ?? ""} />
+      {chosen.map((addon) => (
+        <input key={addon} type="hidden" name="addonIds" value={addon} />
+      ))}
       <input type="hidden" name="jointRevision" value={revision} />
       <input type="hidden" name="shownTerms" value={shownTerms} />
       <Despite problem={problem} />
+      {own ? <OwnTime own={own} /> : null}
+      {why ? <p>{why}</p> : null}
       <Choices legend="Beside the visit" times={beside} />
       <Choices legend="Move all to" times={movingAll} />
     </Form>
   );
 }
+
+/** What each provider says to the typed time, and the press that takes it. */
+const OwnTime = ({ own: { label, answers } }: { own: NonNullable<PartTimes["own"]> }) => (
+  <ul className="time-answers" aria-label={label}>
+    {answers.map(({ provider, why, take }) => (
+      <li key={provider}>
+        <b>{provider}:</b> {why ?? `free at ${label}`}
+        {take ? (
+          <Button variant="ghost" small name="part" value={take.value}>
+            {take.words}
+          </Button>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+);
 
 const Choices = ({ legend, times }: { legend: string; times: PartTimes["beside"] }) =>
   times.length > 0 ? (

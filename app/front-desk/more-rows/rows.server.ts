@@ -8,7 +8,7 @@ import {
   chainQuestionOf,
   chainsFor,
 } from "#app/booking/joint/chain-question.server.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
@@ -121,13 +121,16 @@ const addonsInWords = (
   { id: serviceId, name: of }: ServiceToBook,
   ticked: readonly number[],
 ): OfferedAddon[] =>
-  addonsOf(serviceId).map(({ id, name, minutes, price }) => ({
-    id,
-    name: addonName(id),
-    words: [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", "),
+  addonsOf(serviceId).map((addon) => ({
+    id: addon.id,
+    name: addonName(addon.id),
+    words: addonInWords(addon),
     of,
-    chosen: ticked.includes(id),
+    chosen: ticked.includes(addon.id),
   }));
+
+export const addonInWords = ({ name, minutes, price }: Addon): string =>
+  [name, ...(minutes > 0 ? [`${minutes} minutes`] : []), price].join(", ");
 
 /** The minutes of what is added to a service. */
 export const addedMinutes = (serviceId: number, fields: Fields): number => {

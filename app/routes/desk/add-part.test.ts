@@ -23,6 +23,10 @@ const times = async () => {
   page.choose("add", String(studio.brows));
   return page.press("Show times");
 };
+const revision = async (): Promise<string> => {
+  const { data } = await callRoute(`/receptionist?visit=${id}&add=${studio.brows}`, { as: studio.rita });
+  return data.page.panel.times.revision;
+};
 const beside = () => `${tuesday}T11:00@${studio.maya}`;
 
 it("offers times beside the visit, then those that fit all parts, and adds by one press", async () => {
@@ -97,4 +101,80 @@ it("is not there for a visit that is over, and says where no time fits", async (
   studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
   expect((await panel()).words).not.toContain("Add a treatment");
   expect((await panel(`&add=${studio.brows}`)).words).not.toContain("Add a treatment");
+});
+
+it("offers what can be added to the treatment, and adds it with its minutes and price", async () => {
+  studio.sqlite.exec(
+    `INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
+  );
+  const page = await times();
+  expect(page.words).toMatch(/Add-ons Tint, 15 minutes, \$10 (?!Mask)/u);
+  page.tickValue("addons", "1", true);
+  const longer = await page.press("Show times");
+  expect(longer.words).toContain("11:00 AM to 11:45 AM with Maya Ortiz, $38");
+  expect((await longer.pressValue("part", beside())).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([{ end_min: 660 }, { start_min: 660, end_min: 705 }]);
+  expect(studio.rows("SELECT name FROM appointment_items")).toEqual([{ name: "Tint" }]);
+});
+
+it("leaves out an add-on of another treatment, and refuses one that is not offered any more", async () => {
+  studio.sqlite.exec(
+    `INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (${studio.brows}, 'Tint', 15, 1000), (${studio.facial}, 'Mask', 0, 500)`,
+  );
+  const foreign = await panel(`&add=${studio.brows}&addons=2&addons=x`);
+  expect(foreign.words).toContain("11:00 AM to 11:30 AM with Maya Ortiz, $28");
+  const page = await panel(`&add=${studio.brows}&addons=1`);
+  studio.sqlite.exec("UPDATE addons SET active = 0 WHERE id = 1");
+  const refused = await page.pressValue("part", beside());
+  expect([refused.status, studio.appointments().length]).toEqual([400, 1]);
+});
+
+it("says what does not fit at another time, and adds the treatment there with just what is bent", async () => {
+  const page = await times();
+  page.type("at", "17:45");
+  const asked = await page.press("Show times");
+  expect(asked.words).toContain("Maya Ortiz: ends 15 minutes after closing");
+  expect(asked.words).toContain(
+    "Add at 5:45 PM with Maya Ortiz anyway: 15 minutes outside the studio's hours",
+  );
+  expect(asked.words).toContain("Beside the visit");
+  const place = `${tuesday}T17:45@${studio.maya}`;
+  const form = {
+    ...{
+      visit: String(id),
+      serviceId: String(studio.brows),
+      jointRevision: await revision(),
+    },
+    part: `${place}!buffer`,
+  };
+  const less = await callRoute("/receptionist", { as: studio.rita, form });
+  expect([less.status, less.data.message]).toEqual([
+    400,
+    "5:45 PM does not fit. Maya Ortiz: ends 15 minutes after closing.",
+  ]);
+  expect((await asked.pressValue("part", `${place}!booking-hours`)).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([{ start_min: 600 }, { start_min: 1065, end_min: 1095 }]);
+  const [entry] = studio.rows(
+    "SELECT detail ->> 'bent' AS bent FROM audit WHERE action = 'booked' ORDER BY id DESC",
+  );
+  expect(entry).toEqual({ bent: '["booking-hours"]' });
+});
+
+it("adds at a minute that fits without a word, and never where the provider is taken or on another day", async () => {
+  appointmentAt(studio, tuesday, "14:15", {
+    ...{ serviceId: studio.brows, customerName: "Mia", customerEmail: "mia@example.com" },
+  });
+  const taken = await panel(`&add=${studio.brows}&at=14:20`);
+  expect(taken.words).toContain("Maya Ortiz: Mia until 2:45 PM");
+  expect(taken.words).not.toContain("Add at 2:20 PM");
+  const jointRevision = await revision();
+  const sent = { visit: String(id), serviceId: String(studio.brows), jointRevision };
+  for (const part of [`${tuesday}T14:20@${studio.maya}!buffer`, `${monday}T14:20@${studio.maya}!past`]) {
+    const answer = await callRoute("/receptionist", { as: studio.rita, form: { ...sent, part } });
+    expect([400, 409]).toContain(answer.status);
+  }
+  const free = await panel(`&add=${studio.brows}&at=15:07`);
+  expect(free.words).toContain("Maya Ortiz: free at 3:07 PM");
+  expect((await free.pressValue("part", `${tuesday}T15:07@${studio.maya}!`)).status).toBe(303);
+  expect(studio.appointments()).toMatchObject([{}, {}, { start_min: 907, end_min: 937 }]);
 });

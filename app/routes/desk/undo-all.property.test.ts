@@ -149,7 +149,11 @@ const deeds: Record<string, Deed> = {
   part: (studio, dice, now) => {
     const { visit = "" } = visitOf(studio, dice);
     const serviceId = String(studio.brows);
-    const offered = deskPartTimes(Number(visit), { service: serviceId, provider: null }, now);
+    const offered = deskPartTimes(
+      Number(visit),
+      { service: serviceId, provider: null, addons: [], at: null },
+      now,
+    );
     const time = among([...(offered?.beside ?? []), ...(offered?.movingAll ?? [])], dice.n);
     if (!offered || !time) return null;
     const { revision: jointRevision, shownTerms } = offered;

@@ -6,7 +6,9 @@ import { unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutAddedPart } from "#app/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
 import type { Requester } from "#app/appointments/requester.ts";
+import type { BendableRule } from "#app/availability/desk-times.ts";
 import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
+import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { recordMoves, whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
@@ -19,6 +21,7 @@ import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
+import { ownPlace } from "./own-place.server.ts";
 import {
   contactOfPart,
   type GrowingVisit,
@@ -34,23 +37,27 @@ import { type PartRequest, readPartRequest } from "./request.server.ts";
 /** `parts`: all of the visit in their order, in whatever state. */
 type AddedPart = { added: Appointment; parts: Appointment[] };
 
-/** Refuses as "not-found", "invalid" and "conflict" (taken, stale, late, full, what a booking is refused for). */
+/**
+ * With `bend` the desk adds it at any minute of the visit's day, and these rules are bent (rule 35.111). Refuses as "not-found", "invalid"
+ * and "conflict" (taken, stale, late, full, what a booking is refused for).
+ */
 export function addPart(
   id: number,
   input: unknown,
   requester: Requester,
   now: number,
+  bend: readonly BendableRule[] | null = null,
 ): Outcome<AddedPart, JointDetail> {
   const request = readPartRequest(input);
   if (!request.ok) return request;
   const shown = readShown(input);
   if (!shown.ok) return shown;
-  return writing(() => addLocked(id, { ...request.value, shown: shown.value }, requester, now));
+  return writing(() => addLocked(id, { ...request.value, shown: shown.value, bend }, requester, now));
 }
 
 function addLocked(
   id: number,
-  request: PartRequest & { shown: Shown },
+  request: PartRequest & { shown: Shown; bend: readonly BendableRule[] | null },
   requester: Requester,
   now: number,
 ): Outcome<AddedPart, JointDetail> {
@@ -63,14 +70,14 @@ function addLocked(
   const offered = offerFor(request);
   if (!offered.ok) return offered;
   const offer = offered.value;
-  const at = request.moveAll ? placeOfAll(visit, offer, request) : placeBeside(visit, offer, request);
+  const at = placeFor(visit, offer, request);
   if (!at.ok) return at;
   const place = at.value;
   const unmet = whyNotGivenAt(visit, offer, place) ?? whyNotMovedAll(visit, place, requester);
   if (unmet && !(atDesk && request.despite)) return withoutTimes(unmet);
   const refusal = whyNotAdded(visit, offer, place, request);
   if (refusal) return withoutTimes(refusal);
-  const bent = unmet ? ["precondition"] : [];
+  const bent = [...(unmet ? ["precondition"] : []), ...(place.bent ?? [])];
   const moved = unlessTaken(() => moveFor(visit, place, { bent, requester, now }));
   if (!moved) return refused("conflict", taken, { fields: { time: taken } });
   // The parts are where they will be by now, so that none of them is in the way of the new one.
@@ -84,6 +91,15 @@ function addLocked(
   return done({ added, parts: jointOf(added) });
 }
 
+function placeFor(visit: GrowingVisit, offer: Offer, request: Parameters<typeof addLocked>[1]) {
+  const { moveAll, bend } = request;
+  if (moveAll) return placeOfAll(visit, offer, request);
+  if (!bend || !visit.atDesk) return placeBeside(visit, offer, request);
+  const { date, time } = request;
+  return date === visit.date ? ownPlace(visit, offer, { date, time }, bend) : invalidField("date", otherDay);
+}
+
+const otherDay = "A treatment is added on the day of the visit.";
 const taken = "This time has just been taken. Please choose another time.";
 
 /** The questions about a person name no other times. */

@@ -86,13 +86,14 @@ function contextOf(
   return { visitor: userId === null ? null : { userId }, key: null, now };
 }
 
-/** Where the new part is given, and in `moved` the present parts by their place in the visit where they move for it. */
+/** Where the new part is given, and in `moved` the present parts by their place in the visit where they move for it; `bent` as in 6.12. */
 export type PartPlace = {
   date: string;
   start: number;
   end: number;
   providerId: number;
   moved: ChainPart[];
+  bent?: readonly string[];
 };
 
 /** Returns one place for each start. A provider of another part comes first. */

@@ -135,7 +135,16 @@ function panelOf(
     move,
     whole,
     times: query.has("add")
-      ? deskPartTimes(id, { service: query.get("add"), provider: query.get("with") }, now)
+      ? deskPartTimes(
+          id,
+          {
+            service: query.get("add"),
+            provider: query.get("with"),
+            addons: query.getAll("addons"),
+            at: query.get("at"),
+          },
+          now,
+        )
       : null,
     asksToCancel: query.has("cancel") && appointment.mayCancel,
     asksToMiss: query.has("no-show") && appointment.mayMiss !== null,
