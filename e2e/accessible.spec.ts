@@ -1,5 +1,5 @@
 /** What a page shows only after a press, an error or an empty list has no finding of axe either (every-page.spec.ts has the rest); and names that axe can't judge. */
-import { expectNoFindings } from "./axe.ts";
+import { axeFindings, expectNoFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { ownProvider } from "./desk-provider.ts";
 import { awake, bookPath, browserOf, severalGive } from "./site.ts";
@@ -124,6 +124,19 @@ test("dialogs: the guest's, the menu, the question before a cancellation, the wa
   await expect(profile.getByRole("alertdialog")).toContainText("5 minutes");
   await expectNoFindings(profile, "the warning before a logout");
   await context.close();
+});
+
+test("contrast is measured again where a page that was looked at shows a text in a new color @script", async ({
+  page,
+}) => {
+  await page.goto("/faq");
+  expect(await axeFindings(page)).toEqual([]);
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("main h1 { color: #ddd }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  expect(await axeFindings(page)).toEqual([expect.stringMatching(/^color-contrast: h1/u)]);
 });
 
 /** "Tue 24 November, 4 times left". */
