@@ -1,7 +1,7 @@
 /**
  * `npm test`: lint, types and the tests of rules, data and endpoints (Vitest), side by side; then the journeys in a real browser
  * (Playwright) on a fresh build. The last line sums up all of them. `--unit` or `--e2e` runs one half, and further arguments go to
- * that one; `--all` adds what runs only when its files have changed.
+ * that one; `--all` adds what runs only when its files have changed, and the cases that are left out for time.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -92,7 +92,7 @@ function isBrokenFile({ status, assertionResults }) {
 async function journeys(args) {
   const CHROMIUM_PATH = await provideChromium();
   const report = join(reports, "journeys.json");
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(all && { TEST_ALL: "1" }) };
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const projects = args.length > 0 ? [] : projectsDue().map((name) => `--project=${name}`);
   const { status } = await run(
     "node_modules/@playwright/test/cli.js",
@@ -115,8 +115,14 @@ function projectsDue() {
 async function run(script, args, { stdio = "inherit", env = {} } = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     stdio,
-    // The same files are compiled by some hundred processes, most of them servers.
-    env: { ...process.env, NODE_ENV: "test", NODE_COMPILE_CACHE: join(reports, "compiled"), ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      // The same files are compiled by some hundred processes, most of them servers.
+      NODE_COMPILE_CACHE: join(reports, "compiled"),
+      ...(all && { TEST_ALL: "1" }),
+      ...env,
+    },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += chunk));
