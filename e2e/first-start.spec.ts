@@ -7,6 +7,9 @@ import { connect } from "#db/connection.server.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./studio.ts";
 
+// No page is of the studio that the fixture would open.
+test.use({ baseURL: "" });
+
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 const linkIn = (output: string) => /(http:\S+\/setup\/[\w-]{43})/u.exec(output)?.[1];
