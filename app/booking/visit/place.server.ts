@@ -8,7 +8,14 @@ import type { Chain, ChainPart } from "#app/availability/joint/row-days.ts";
 import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import type { AlternativeTime, VisitDetail } from "#app/booking/choose/choices.ts";
-import { doesNotFit, neverOffered, pastMidnight, timeTaken } from "#app/booking/choose/refusals.server.ts";
+import { notFitInWords } from "#app/booking/choose/reason-words.server.ts";
+import {
+  doesNotFit,
+  invalidField,
+  neverOffered,
+  pastMidnight,
+  timeTaken,
+} from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
 import { askedRow, calendarOfRows, chainQuestionOf } from "#app/booking/joint/chain-question.server.ts";
@@ -17,10 +24,12 @@ import type { VisitRequest } from "#app/booking/joint/request.server.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
 import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
+import { timeInWords } from "#app/words/dates.ts";
 
 /** One row of the request with what can be booked of it. */
 export type Part = Offer & { request: BookingRequest };
@@ -144,6 +153,7 @@ function placedOneByOne(
       asked.kind === "household" && rows.some((other) => other.providerId === id);
     const whole = questionOf(part, settings, now);
     const question = { ...whole, start, providerIds: whole.providerIds.filter((id) => !isTaken(id)) };
+    if (question.providerIds.length === 0) return noOneLeft(part, { row, start }, settings);
     if (endsNextDay(question)) return pastMidnight();
     const slot = checkFor(bend, calendar, question);
     if (!slot.ok) return whyNotThere(slot.why, { part, question, calendar }, settings);
@@ -154,6 +164,18 @@ function placedOneByOne(
   }
   const end = Math.max(...rows.map((place) => place.end));
   return done({ chain: { start: asked.start, end, rows }, bent: (row) => bent[row] ?? [] });
+}
+
+/** Side by side, where all who could give a treatment are with others of the visit (rule 35.13). */
+function noOneLeft(
+  { service, providers }: Part,
+  { row, start }: Pick<ChainPart, "row" | "start">,
+  { locale }: Studio,
+): Outcome<never> {
+  const why = "can't be with two people at once";
+  const answers = namedApart(providers).map(({ name }) => ({ provider: name, why }));
+  const sentence = `${service.name}: ${notFitInWords(timeInWords(start, locale), answers)}`;
+  return invalidField(`providerId${row + 1}`, sentence);
 }
 
 /** As for a treatment alone, with its name before the reasons. */

@@ -76,7 +76,8 @@ test("an override gives two people side by side no provider twice", async () => 
     { serviceId: facial, providerId: tom, customerName: "Cleo Marsh" },
   ];
   const answer = await post(visit({ kind: "household", rows, override: true }), studio().rita);
-  expect([answer.status, answer.data.error]).toEqual([400, "This provider does not offer this service."]);
+  const sentence = "Facial: 10:00 AM does not fit. Tom Reed: can't be with two people at once.";
+  expect([answer.status, answer.data.fieldErrors]).toEqual([400, { providerId2: sentence }]);
 });
 
 test("an override to move a whole visit is refused, and nothing is moved", async () => {
