@@ -7,7 +7,6 @@ import type { Calendar } from "#app/availability/calendar.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { SlotQuestion, SlotRefusal } from "#app/availability/slots.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
-import type { ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -36,18 +35,19 @@ const sentences: Record<Exclude<SlotRefusal, "taken">, [field: string, sentence:
   "no-provider": ["providerId", "This provider does not offer this service."],
 };
 
+export const justTaken = "This time has just been taken. Please choose another time.";
+
 /** `ownVisit`: the one that the account has then, in words; it is said beside, and settles nothing (rule 4.8). */
 export function timeTaken(
   question: SlotQuestion & { start: number },
-  candidates: readonly ServiceProvider[],
+  candidates: readonly Candidate[],
   studioSettings: Studio,
   ownVisit?: string,
 ) {
-  const sentence = "This time has just been taken. Please choose another time.";
   const own = `This time has just been taken. You already have an appointment at that time: ${ownVisit}. For one more, please choose another time.`;
   const alternatives = alternativesTo(question, candidates, studioSettings);
-  return refused<AppointmentDetail>("conflict", ownVisit ? own : sentence, {
-    fields: { time: sentence },
+  return refused<AppointmentDetail>("conflict", ownVisit ? own : justTaken, {
+    fields: { time: justTaken },
     detail: ownVisit ? { alternatives, duplicate: true, visit: ownVisit } : { alternatives },
   });
 }
@@ -69,16 +69,18 @@ export function doesNotFit(
   return refused("conflict", sentence, { fields, detail: { alternatives } });
 }
 
+type Candidate = { id: number; name: string };
+
 type StaffQuestion = {
   calendar: Calendar;
-  candidates: readonly ServiceProvider[];
+  candidates: readonly Candidate[];
   studioSettings: Studio;
 };
 
 /** The nearest free times in words (rule 2.9). */
 export function alternativesTo(
   question: SlotQuestion & { start: number },
-  providers: readonly ServiceProvider[],
+  providers: readonly Candidate[],
   { locale }: Studio,
 ): AlternativeTime[] {
   const { providerIds, resourceIds, now, windowDays } = question;

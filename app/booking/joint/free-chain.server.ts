@@ -4,7 +4,7 @@ import { addDays, daysBetween } from "#app/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { bookableDates } from "#app/availability/window.ts";
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
-import { neverOffered } from "#app/booking/choose/refusals.server.ts";
+import { justTaken, neverOffered } from "#app/booking/choose/refusals.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
@@ -31,9 +31,11 @@ export function checkFreeChain(
 }
 
 export function chainTaken(rows: readonly AskedRow[], asked: AskedChain, settings: Studio) {
-  const sentence = "This time has just been taken. Please choose another time.";
   const alternatives = nearestChains(rows, asked, settings);
-  return refused<JointDetail>("conflict", sentence, { fields: { time: sentence }, detail: { alternatives } });
+  return refused<JointDetail>("conflict", justTaken, {
+    fields: { time: justTaken },
+    detail: { alternatives },
+  });
 }
 
 /** How many days to either side are looked through: a chain costs more than a slot. */

@@ -20,8 +20,10 @@ import { unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
+import { bendableRules } from "#app/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
+import { askedRow } from "#app/booking/joint/chain-question.server.ts";
 import { readJointRequest, refusedRow, type VisitRequest } from "#app/booking/joint/request.server.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
@@ -35,8 +37,8 @@ import { record } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { type PartOfPerson, partsOfPersons, recordOf, toCheckOf } from "./persons.server.ts";
-import { type Finder, oneChain, oneSlot, type Part } from "./place.server.ts";
+import { type Part, type PartOfPerson, partsOfPersons, recordOf, toCheckOf } from "./persons.server.ts";
+import { type AskedPlace, type Finder, oneChain, oneSlot } from "./place.server.ts";
 
 /** In the order in which they take place; `appointment` is the first. `token` opens the visit's own page; this answer alone has it. */
 export type Booked = {
@@ -107,10 +109,9 @@ function bookLocked<Alternative>(
   if (!offered.ok) return offered;
   const settings = studio();
   const [{ contact }] = asked.rows;
-  const find = finder(offered.value, asked, bookingContext, settings);
-  const found = find.place();
+  const found = finder(offered.value.map(askedRow), placeAsked(asked, bookingContext), settings);
   if (!found.ok) return found;
-  const { chain, bent } = found.value;
+  const { chain, bent, taken } = found.value;
   const parts = partsOfPersons(offered.value, chain, bookingContext);
   const refusal =
     whyNotThisPerson(parts, bookingContext) ?? whyNotOnline(wishesOf(parts, asked), bookingContext);
@@ -126,7 +127,7 @@ function bookLocked<Alternative>(
 
   const agreed = { key, hash: asked.hash, kind: asked.kind };
   const written = unlessTaken(() => recordParts(parts, agreed, bookingContext, settings));
-  if (!written) return find.taken();
+  if (!written) return taken();
   const booked = bookedOf(written, now);
   const tell = staff?.toldTogether && "told";
   if (asked.kind) tellAboutJoint("booked", written, settings, now, { tell });
@@ -153,6 +154,20 @@ function partsOf({ kind, rows }: VisitRequest): Outcome<Part[]> {
     parts.push({ ...offer.value, request });
   }
   return done(parts);
+}
+
+function placeAsked({ rows: [first], kind, keepOrder }: VisitRequest, context: BookingContext): AskedPlace {
+  const { staff, now } = context;
+  const { date, time: start } = first;
+  const atDesk = staff !== undefined && staff.actor.role !== "provider";
+  const bend = staff?.override ? bendableRules : (staff?.bend ?? []);
+  return {
+    ...{ kind: kind ?? "chain", keepOrder, date, start, atDesk, now },
+    // A provider who books by the API bends nothing.
+    bend: atDesk ? bend : null,
+    oneByOne: staff?.override || staff?.bend !== undefined,
+    overlap: (durationMinutes) => overlapOfPerson(first, context, { durationMinutes }, false),
+  };
 }
 
 function firstOf<Found>(

@@ -4,10 +4,14 @@ import { accountIdByProvenEmail } from "#app/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
 import { type BookingContext, ownerOf } from "#app/appointments/requester.ts";
 import type { Chain, ChainPart } from "#app/availability/joint/row-days.ts";
+import type { Offer } from "#app/booking/make/offer.server.ts";
 import { onlineToCheck } from "#app/booking/make/online-rule.server.ts";
+import type { BookingRequest } from "#app/booking/make/request.server.ts";
 import { toCheckAtBooking, type whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
-import type { Part } from "./place.server.ts";
+
+/** One row of the request with what can be booked of it. */
+export type Part = Offer & { request: BookingRequest };
 
 /** A part at its place. `context` is the booker's, or without the record that the desk has chosen for the booker. */
 export type PartOfPerson = Part &

@@ -1,10 +1,9 @@
-/** Where the parts of a booking take place: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
-import { sumOfItems } from "#app/appointments/insert.server.ts";
-import type { BookingContext } from "#app/appointments/requester.ts";
+/** Where the parts of a visit take place that is booked or moved: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
-import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
+import type { BendableRule } from "#app/availability/desk-times.ts";
 import type { Chain, ChainPart } from "#app/availability/joint/row-days.ts";
+import { isExcepted } from "#app/availability/needs/resources.ts";
 import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
 import type { AlternativeTime, VisitDetail } from "#app/booking/choose/choices.ts";
@@ -18,53 +17,60 @@ import {
 } from "#app/booking/choose/refusals.server.ts";
 import { checkFor } from "#app/booking/choose/staff-override.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
-import { askedRow, calendarOfRows, chainQuestionOf } from "#app/booking/joint/chain-question.server.ts";
+import { type AskedRow, calendarOfRows, chainQuestionOf } from "#app/booking/joint/chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain } from "#app/booking/joint/free-chain.server.ts";
-import type { VisitRequest } from "#app/booking/joint/request.server.ts";
-import type { Offer } from "#app/booking/make/offer.server.ts";
-import { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
-import type { BookingRequest } from "#app/booking/make/request.server.ts";
+import type { VisitKind } from "#app/booking/joint/rows.ts";
+import type { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
 
-/** One row of the request with what can be booked of it. */
-export type Part = Offer & { request: BookingRequest };
+/**
+ * `bend`: the rules that the desk bends; null where nothing is to be bent. `except`: the appointments that are moved. `overlap`: what
+ * the person has at that time, for so many minutes.
+ */
+export type AskedPlace = {
+  kind: VisitKind;
+  keepOrder: boolean;
+  date: string;
+  start: number;
+  atDesk: boolean;
+  bend: readonly BendableRule[] | null;
+  /** The desk may place several one by one where no chain is offered (rule 35.53). */
+  oneByOne?: boolean;
+  except?: readonly number[];
+  overlap?: (durationMinutes: number) => ReturnType<typeof overlapOfPerson>;
+  now: number;
+};
 
-/** `bent`: the rules that staff bend for a row. */
-type Place = { chain: Chain; bent: (row: number) => readonly BendableRule[] };
-
-/** `place` refuses as "invalid" what could never be offered, and as "conflict" what is taken; `taken` is what the triggers refused. */
-export type Finder<Alternative> = (
-  parts: readonly Part[],
-  request: VisitRequest,
-  bookingContext: BookingContext,
-  settings: Studio,
-) => {
-  place: () => Outcome<Place, VisitDetail<Alternative>>;
+/** `bent`: the rules that staff bend for a row. `taken`: the refusal where the triggers let none of it be written. */
+export type Place<Alternative> = {
+  chain: Chain;
+  bent: (row: number) => readonly BendableRule[];
   taken: () => Outcome<never, VisitDetail<Alternative>>;
 };
 
-/** The rules that the front desk bends; null for everybody else, a provider who books by the API among them. */
-function bendBy({ staff }: BookingContext): readonly BendableRule[] | null {
-  if (!staff || staff.actor.role === "provider") return null;
-  return staff.override ? bendableRules : (staff.bend ?? []);
-}
+/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken. */
+export type Finder<Alternative> = (
+  rows: readonly AskedRow[],
+  asked: AskedPlace,
+  settings: Studio,
+) => Outcome<Place<Alternative>, VisitDetail<Alternative>>;
 
 type Question = SlotQuestion & { start: number };
 
-const questionOf = (
-  { request: { date, time }, service, providers, needs, items }: Part,
+/** What the engine is asked for a row alone. */
+export const questionOf = (
+  row: AskedRow,
+  { date, start, except, now }: Pick<AskedPlace, "date" | "start" | "except" | "now">,
   { timeZone, windowDays, minimumNoticeMinutes }: Studio,
-  now: number,
 ): Question => ({
-  ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
+  ...row,
   date,
-  start: time,
-  providerIds: providers.map(({ id }) => id),
+  start,
+  except,
   now: latestPast(timeZone, now),
   windowDays,
   minimumNoticeMinutes,
@@ -73,120 +79,117 @@ const questionOf = (
 /** The place of a row with the provider of those who can have it who has least to do. */
 function placeIn(calendar: Calendar, question: Question, row: number, providerIds: number[]): ChainPart {
   const { date, start } = question;
-  const providerId = chooseProvider(calendar, date, providerIds);
+  const providerId = chooseProvider(without(question, calendar), date, providerIds);
   return { row, providerId, start, end: start + minutesWith(question, providerId) };
 }
 
+/** The minutes of what is moved don't count against its provider. */
+function without({ except }: Question, calendar: Calendar): Calendar {
+  if (except === undefined) return calendar;
+  const taken = [...calendar.taken].map(([providerId, dates]) => {
+    const others = [...dates].map(
+      ([date, spans]) => [date, spans.filter((span) => !isExcepted(span, except))] as const,
+    );
+    return [providerId, new Map(others)] as const;
+  });
+  return { ...calendar, taken: new Map(taken) };
+}
+
 /** The fast path: one treatment at one minute. */
-export const oneSlot: Finder<AlternativeTime> = ([part], _request, bookingContext, settings) => {
-  if (!part) throw new Error("A booking without a row.");
-  const { request, providers } = part;
-  const question = questionOf(part, settings, bookingContext.now);
-  return {
-    taken: () => timeTaken(question, providers, settings),
-    place() {
-      const bend = bendBy(bookingContext);
-      if (bend && endsNextDay(question)) return pastMidnight();
-      const calendar = readCalendar({ ...question, from: request.date, to: request.date });
-      const slot = checkFor(bend, calendar, question);
-      if (slot.ok) {
-        const place = placeIn(calendar, question, 0, slot.providerIds);
-        return done({ chain: { ...place, rows: [place] }, bent: () => slot.bent(place.providerId) });
-      }
-      const found = { calendar, candidates: providers, studioSettings: settings };
-      if (slot.why === "bends") return doesNotFit(slot.why, question, found);
-      if (slot.why !== "taken") return neverOffered(slot.why, question);
-      const overlapping = overlapOfPerson(request, bookingContext, question, false);
-      if (!bend) return timeTaken(question, providers, settings, overlapping?.refusal.detail?.visit);
-      return overlapping ?? doesNotFit("taken", question, found);
-    },
-  };
+export const oneSlot: Finder<AlternativeTime> = ([row], asked, settings) => {
+  if (!row) throw new Error("A visit without a row.");
+  const { providers } = row;
+  const { bend, date, except, overlap } = asked;
+  const question = questionOf(row, asked, settings);
+  if ((bend || except) && endsNextDay(question)) return pastMidnight();
+  const calendar = readCalendar({ ...question, from: date, to: date });
+  if (calendar.providers.length === 0) return neverOffered("no-provider", question);
+  const slot = checkFor(bend, calendar, question);
+  if (slot.ok) {
+    const place = placeIn(calendar, question, 0, slot.providerIds);
+    return done({
+      chain: { ...place, rows: [place] },
+      bent: () => slot.bent(place.providerId),
+      taken: () => timeTaken(question, providers, settings),
+    });
+  }
+  const found = { calendar, candidates: providers, studioSettings: settings };
+  if (slot.why === "bends") return doesNotFit(slot.why, question, found);
+  if (slot.why !== "taken") return neverOffered(slot.why, question);
+  const overlapping = overlap?.(question.durationMinutes);
+  if (!bend) return timeTaken(question, providers, settings, overlapping?.refusal.detail?.visit);
+  return overlapping ?? doesNotFit("taken", question, found);
 };
 
 const endsNextDay = (question: Question): boolean =>
   question.providerIds.some((id) => question.start + minutesWith(question, id) > 1440);
 
-/** Two to five treatments by the engine of chains. The desk may place them at any minute one by one, as a treatment alone. */
-export const oneChain: Finder<ChainOffer> = (parts, request, bookingContext, settings) => {
-  const [first] = parts;
-  if (!first) throw new Error("A visit without a row.");
-  const { now, staff } = bookingContext;
-  const { date, time: start } = first.request;
-  const rows = parts.map(askedRow);
-  const bend = bendBy(bookingContext);
-  const asked: AskedChain = {
-    ...chainQuestionOf(rows, { keepOrder: request.keepOrder, atDesk: bend !== null }, settings, now),
-    ...{ kind: request.kind ?? "chain", date, start },
-  };
-  return {
-    taken: () => chainTaken(rows, asked, settings),
-    place() {
-      const free = checkFreeChain(rows, asked, settings);
-      if (free.ok) return done({ chain: free.value, bent: () => [] });
-      if (!bend) return free;
-      const one = placedOneByOne(parts, { asked, bend }, bookingContext, settings);
-      // Where nothing is to be bent, just what was shown is booked (rule 35.53).
-      if (one.ok && (staff?.override || staff?.bend)) return one;
-      if (one.ok) return free;
-      const { alternatives } = free.refusal.detail ?? {};
-      return refused(one.refusal.reason, one.refusal.message, {
-        fields: one.refusal.fields,
-        detail: { ...(alternatives && { alternatives }) },
-      });
-    },
-  };
+/** Several treatments by the engine of chains. The desk may place them at any minute one by one, as a treatment alone. */
+export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
+  const { kind, date, start, bend, now } = place;
+  const asked: AskedChain = { ...chainQuestionOf(rows, place, settings, now), kind, date, start };
+  const taken = () => chainTaken(rows, asked, settings);
+  const free = checkFreeChain(rows, asked, settings);
+  if (free.ok) return done({ chain: free.value, bent: () => [], taken });
+  if (!bend) return free;
+  const one = placedOneByOne(rows, { ...place, bend }, settings);
+  if (one.ok) return place.oneByOne ? done({ ...one.value, taken }) : free;
+  const { alternatives } = free.refusal.detail ?? {};
+  return refused(one.refusal.reason, one.refusal.message, {
+    fields: one.refusal.fields,
+    detail: { ...(alternatives && { alternatives }) },
+  });
 };
 
 /** In their order one after the other without a wait, or side by side; by the rules of the desk for each (rules 6.11 and 6.12). */
 function placedOneByOne(
-  parts: readonly Part[],
-  { asked, bend }: { asked: AskedChain; bend: readonly BendableRule[] },
-  { now }: BookingContext,
+  asked: readonly AskedRow[],
+  place: AskedPlace & { bend: readonly BendableRule[] },
   settings: Studio,
-): Outcome<Place> {
-  const calendar = calendarOfRows(parts.map(askedRow), asked.date, asked.date);
+): Outcome<Omit<Place<never>, "taken">> {
+  const { kind, date, bend } = place;
+  const calendar = calendarOfRows(asked, date, date);
   const rows: ChainPart[] = [];
   const bent: (readonly BendableRule[])[] = [];
-  let { start } = asked;
-  for (const [row, part] of parts.entries()) {
-    const isTaken = (id: number) =>
-      asked.kind === "household" && rows.some((other) => other.providerId === id);
-    const whole = questionOf(part, settings, now);
-    const question = { ...whole, start, providerIds: whole.providerIds.filter((id) => !isTaken(id)) };
-    if (question.providerIds.length === 0) return noOneLeft(part, { row, start }, settings);
+  let { start } = place;
+  for (const [at, row] of asked.entries()) {
+    const isTaken = (id: number) => kind === "household" && rows.some((other) => other.providerId === id);
+    const whole = questionOf(row, { ...place, start }, settings);
+    const question = { ...whole, providerIds: whole.providerIds.filter((id) => !isTaken(id)) };
+    if (question.providerIds.length === 0) return noOneLeft(row, { row: at, start }, settings);
     if (endsNextDay(question)) return pastMidnight();
     const slot = checkFor(bend, calendar, question);
-    if (!slot.ok) return whyNotThere(slot.why, { part, question, calendar }, settings);
-    const place = placeIn(calendar, question, row, slot.providerIds);
-    rows.push(place);
-    bent.push(slot.bent(place.providerId));
-    if (asked.kind === "chain") start = place.end;
+    if (!slot.ok) return whyNotThere(slot.why, { row, question, calendar }, settings);
+    const placed = placeIn(calendar, question, at, slot.providerIds);
+    rows.push(placed);
+    bent.push(slot.bent(placed.providerId));
+    if (kind === "chain") start = placed.end;
   }
-  const end = Math.max(...rows.map((place) => place.end));
-  return done({ chain: { start: asked.start, end, rows }, bent: (row) => bent[row] ?? [] });
+  const end = Math.max(...rows.map((placed) => placed.end));
+  return done({ chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });
 }
 
 /** Side by side, where all who could give a treatment are with others of the visit (rule 35.13). */
 function noOneLeft(
-  { service, providers }: Part,
+  { name, providers }: AskedRow,
   { row, start }: Pick<ChainPart, "row" | "start">,
   { locale }: Studio,
 ): Outcome<never> {
   const why = "can't be with two people at once";
-  const answers = namedApart(providers).map(({ name }) => ({ provider: name, why }));
-  const sentence = `${service.name}: ${notFitInWords(timeInWords(start, locale), answers)}`;
+  const answers = namedApart(providers).map((provider) => ({ provider: provider.name, why }));
+  const sentence = `${name}: ${notFitInWords(timeInWords(start, locale), answers)}`;
   return invalidField(`providerId${row + 1}`, sentence);
 }
 
 /** As for a treatment alone, with its name before the reasons. */
 function whyNotThere(
   why: Exclude<ReturnType<typeof checkFor>, { ok: true }>["why"],
-  { part, question, calendar }: { part: Part; question: Question; calendar: Calendar },
+  { row, question, calendar }: { row: AskedRow; question: Question; calendar: Calendar },
   settings: Studio,
 ): Outcome<never> {
   if (why !== "bends" && why !== "taken") return neverOffered(why, question);
-  const found = { calendar, candidates: part.providers, studioSettings: settings };
+  const found = { calendar, candidates: row.providers, studioSettings: settings };
   const { reason, message }: Refusal = doesNotFit(why, question, found).refusal;
-  const sentence = `${part.service.name}: ${message}`;
+  const sentence = `${row.name}: ${message}`;
   return refused(reason, sentence, { fields: { time: sentence } });
 }
