@@ -1,10 +1,9 @@
 /** Nobody overwrites anybody: the revision rises with each write, and a stale change is told who changed what and when. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import {
@@ -40,9 +39,9 @@ const admin = { id: 1, role: "admin" } as const;
 
 describe("the revision rises with each write, whoever writes", () => {
   const writes: [string, () => unknown][] = [
-    ["a move", () => changeAppointment(id, { time: "12:00" }, studio.staff, now)],
+    ["a move", () => moveVisit(id, { time: "12:00" }, studio.staff, now)],
     ["a state", () => setStatus(id, "confirmed", studio.staff.actor, now)],
-    ["notes", () => changeAppointment(id, { notes: "By phone" }, studio.staff, now)],
+    ["notes", () => moveVisit(id, { notes: "By phone" }, studio.staff, now)],
     ["a cancellation", () => cancelVisit(id, studio.staff, {}, now)],
     ["a claim", () => linkAppointment(token, studio.clientId, now)],
     ["a reassignment", () => deletePerson(studio.maya, { moveTo: studio.tom }, { actor: admin, now })],
@@ -76,13 +75,13 @@ describe("the revision rises with each write, whoever writes", () => {
   });
 
   test("and nothing else does: what already is as asked writes nothing", () => {
-    changeAppointment(id, { time: "10:30", notes: null }, studio.staff, now);
+    moveVisit(id, { time: "10:30", notes: null }, studio.staff, now);
     setStatus(id, "booked", studio.staff.actor, now);
     expect(row()).toMatchObject({ revision: 0 });
   });
 
   test("The audit knows which write was whose.", () => {
-    changeAppointment(id, { time: "12:00", notes: "x" }, studio.staff, now);
+    moveVisit(id, { time: "12:00", notes: "x" }, studio.staff, now);
     cancelVisit(id, studio.staff, {}, now);
     expect(
       studio.sqlite.prepare("SELECT action, detail ->> 'revision' AS revision FROM audit").all(),
@@ -97,9 +96,9 @@ describe("the revision rises with each write, whoever writes", () => {
 describe("a stale change", () => {
   const commands = {
     move: (revision: number | null | undefined, who: Requester, when: number) =>
-      changeAppointment(id, { date: wednesday, time: "15:00", revision }, who, when),
+      moveVisit(id, { date: wednesday, time: "15:00", revision }, who, when),
     notes: (revision: number | null | undefined, who: Requester, when: number) =>
-      changeAppointment(id, { notes: "Mine", revision }, who, when),
+      moveVisit(id, { notes: "Mine", revision }, who, when),
     cancel: (revision: number | null | undefined, who: Requester, when: number) =>
       cancelVisit(id, who, { revision }, when),
     state: (revision: number | null | undefined, who: Requester, when: number) =>
@@ -108,22 +107,17 @@ describe("a stale change", () => {
   const changes: [string, () => unknown, string, string][] = [
     [
       "a move",
-      () => changeAppointment(id, { date: "2026-03-06", time: "09:00" }, rosa, now),
+      () => moveVisit(id, { date: "2026-03-06", time: "09:00" }, rosa, now),
       "moved it to Friday, March 6, 9:00 AM",
       "moved it to Friday, March 6, 9:00 AM",
     ],
     [
       "another provider",
-      () => changeAppointment(id, { time: "12:00", providerId: studio.tom }, rosa, now),
+      () => moveVisit(id, { time: "12:00", providerId: studio.tom }, rosa, now),
       "moved it to Tuesday, March 3, 12:00 PM, with Tom Reed",
       "moved it to Tuesday, March 3, 12:00 PM, with Tom Reed",
     ],
-    [
-      "notes",
-      () => changeAppointment(id, { notes: "Hers" }, rosa, now),
-      "changed the notes",
-      "changed the notes",
-    ],
+    ["notes", () => moveVisit(id, { notes: "Hers" }, rosa, now), "changed the notes", "changed the notes"],
     [
       "a state and back",
       () => {
@@ -192,11 +186,11 @@ describe("a stale change", () => {
 
   test("Whose change it was: one's own, the client's, the link's; and when, by the clock after an hour.", () => {
     linkAppointment(token, studio.clientId, now);
-    changeAppointment(id, { time: "12:00" }, linkRequester(id, null), now);
-    changeAppointment(id, { time: "13:30" }, studio.client, now);
-    changeAppointment(id, { time: "15:00" }, studio.staff, now);
+    moveVisit(id, { time: "12:00" }, linkRequester(id, null), now);
+    moveVisit(id, { time: "13:30" }, studio.client, now);
+    moveVisit(id, { time: "15:00" }, studio.staff, now);
     const words = (who: Requester, when: number) => {
-      const outcome = changeAppointment(id, { time: "16:30", revision: 0 }, who, when);
+      const outcome = moveVisit(id, { time: "16:30", revision: 0 }, who, when);
       return outcome.ok ? "" : outcome.refusal.message;
     };
     expect(words(studio.staff, now + minute)).toMatch(

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { mailTo } from "#app/accounts/emails/queue.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
@@ -59,7 +59,7 @@ const rows = (where: string) =>
   studio.sqlite.prepare(`SELECT * FROM outbox WHERE ${where} ORDER BY id`).all() as Record<string, unknown>[];
 const waiting = "sent_at IS NULL AND dropped_at IS NULL AND kind <> 'reminder'";
 const move = (id: number, date: string, time: string, at: number) => {
-  const moved = changeAppointment(id, { date, time }, staff, at);
+  const moved = moveVisit(id, { date, time }, staff, at);
   if (!moved.ok) throw new Error(moved.refusal.message);
 };
 /** Sixty different places of Tom's. */

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { changeMark } from "#app/clients/change/mark.server.ts";
 import { noteConsent } from "#app/clients/consents/consents.server.ts";
 import { mergeRecords } from "#app/clients/merge/merge-records.server.ts";
@@ -94,9 +94,7 @@ const staff = () => requester("staff", studio.rita);
 /** As a guest: booked, moved, late, cancelled, in a household, with a message, an answer and a parked call. */
 function plantGuest(): number {
   const moved = appointmentAt(studio, tuesday, "09:00", zelda).appointment;
-  atDesk("Zelda Quist moved", () =>
-    changeAppointment(moved.id, { time: "13:30", override: true }, staff(), now),
-  );
+  atDesk("Zelda Quist moved", () => moveVisit(moved.id, { time: "13:30", override: true }, staff(), now));
   const off = appointmentAt(studio, tuesday, "15:00", zelda).appointment;
   must(
     cancelVisit(

@@ -59,8 +59,7 @@ const forms: Form[] = [
   },
   {
     name: "/book?several",
-    path: () =>
-      `/book?serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=household&date=${tuesday}`,
+    path: () => `/book?serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=household&date=${tuesday}`,
     typed: { ...contact, customerName2: "Bo" },
     wrong: { customerEmail: "ana@" },
     button: "Book this visit",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { changeNotice } from "#app/settings/booking-terms.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
@@ -170,7 +170,7 @@ describe("the second reminder", () => {
   test("moves with its appointment and goes with it", () => {
     const { appointment } = appointmentAt(studio, friday, "13:30");
     const staff = { kind: "staff", userId: null, actor: owner } as const;
-    changeAppointment(appointment.id, { date: wednesday, time: "15:00" }, staff, now);
+    moveVisit(appointment.id, { date: wednesday, time: "15:00" }, staff, now);
     expect([leads(), seconds()]).toEqual([[48], [4]]);
     cancelVisit(appointment.id, staff, {}, now);
     expect([leads(), seconds()]).toEqual([[], []]);

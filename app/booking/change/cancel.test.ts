@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { setStatus } from "#app/booking/visit/move.server.ts";
 import {
   addPerson,
   ana,
@@ -14,7 +15,6 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { type CancelChoice, cancelVisit } from "./cancel.server.ts";
-import { setStatus } from "./set-status.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;

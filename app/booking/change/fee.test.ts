@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import {
   appointmentAt,
   instantAt,
@@ -10,9 +11,7 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
-import { changeAppointment } from "./change.server.ts";
 import { settleFee } from "./fee.server.ts";
-import { setStatus } from "./set-status.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
 let id: number;
@@ -121,7 +120,7 @@ describe("moved to today by the studio, inside the notice", () => {
   const client = () => requester("client", studio.clientId);
 
   test("the client calls off free of charge, on their own and through staff", () => {
-    changeAppointment(id, { date: monday, time: "15:00" }, staff(), now);
+    moveVisit(id, { date: monday, time: "15:00" }, staff(), now);
     const late = instantAt(monday, "12:00");
     expect(cancelVisit(id, client(), { lateConfirmed: true }, late)).toMatchObject({
       value: { chargeMinor: 0 },
@@ -129,12 +128,12 @@ describe("moved to today by the studio, inside the notice", () => {
   });
 
   test("is charged all the same where the time before was today too, or the studio moved it in good time", () => {
-    changeAppointment(id, { time: "16:30" }, staff(), sameDay());
+    moveVisit(id, { time: "16:30" }, staff(), sameDay());
     expect(cancelVisit(id, client(), { lateConfirmed: true }, instantAt(tuesday, "12:00"))).toMatchObject({
       value: { chargeMinor: 9500 },
     });
     const other = appointmentAt(studio, "2026-03-06", "15:00", { clientId: studio.clientId }).appointment.id;
-    changeAppointment(other, { date: wednesday, time: "15:00" }, staff(), now);
+    moveVisit(other, { date: wednesday, time: "15:00" }, staff(), now);
     expect(
       cancelVisit(other, client(), { lateConfirmed: true }, instantAt(wednesday, "12:00")),
     ).toMatchObject({ value: { chargeMinor: 9500 } });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Requester } from "#app/appointments/requester.ts";
+import { setStatus } from "#app/booking/visit/move.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   appointmentAt,
@@ -12,7 +13,6 @@ import {
 } from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
 import { manageLink, ownAppointmentsOf } from "./own-appointments.server.ts";
-import { setStatus } from "./set-status.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;

@@ -8,7 +8,6 @@ import type { Moment } from "#app/shared/clock.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
-import type { NewSlot } from "./new-slot.server.ts";
 
 /** A no-show is charged until undone (rule 8.8). The state before is kept for undoing; a step back takes its own from the audit (rule 7.4). */
 export function statusChange(
@@ -46,10 +45,12 @@ function momentsOf(
   };
 }
 
+type Place = Pick<Appointment, "date" | "startMin">;
+
 /** An appointment that is moved ahead begins anew, and a word of coming is about its time (rules 7.5 and 7.11). */
 export function statusAfterMove(
   status: AppointmentStatus,
-  place: NewSlot,
+  place: Place,
   { moment, byStudio }: { moment: Moment; byStudio: boolean },
 ): AppointmentStatus {
   if (status === "confirmed" && byStudio) return "booked";
@@ -61,7 +62,7 @@ export function statusAfterMove(
 /** The sentence for a state that the appointment can't have by now; null for one that it may have (rule 7.3). */
 export function whyNotInTime(
   status: AppointmentStatus,
-  { date, startMin, was }: NewSlot & { was: boolean },
+  { date, startMin, was }: Place & { was: boolean },
   moment: Moment,
   locale: string,
 ): string | null {

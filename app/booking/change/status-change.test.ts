@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Requester } from "#app/appointments/requester.ts";
 import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/appointments/status.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import {
   appointmentAt,
   instantAt,
@@ -13,8 +14,6 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
-import { changeAppointment } from "./change.server.ts";
-import { setStatus } from "./set-status.server.ts";
 
 let studio: ReturnType<typeof studioWithPeople>;
 let id: number;
@@ -63,9 +62,9 @@ describe("states keep to time", () => {
   for (const [when, at] of Object.entries(moments)) {
     for (const [kind, who] of Object.entries(requesters)) {
       test.each(Object.keys(allowed))(`%s, ${when}, by a ${kind}`, (status) => {
-        const outcome = changeAppointment(id, { status }, who(), at);
+        const outcome = moveVisit(id, { status }, who(), at);
         if (allowed[status]?.includes(when)) {
-          expect(outcome).toMatchObject({ ok: true, value: { status } });
+          expect(outcome).toMatchObject({ ok: true, value: { appointment: { status } } });
           return;
         }
         expect(outcome).toMatchObject({
@@ -89,14 +88,22 @@ describe("states keep to time", () => {
   });
 
   test("A move is no way around it: nobody has arrived for a time that is still ahead, and what is over stays.", () => {
-    const move = (change: object) =>
-      changeAppointment(id, { override: true, ...change }, studio.staff, start);
+    const move = (change: object) => moveVisit(id, { override: true, ...change }, studio.staff, start);
     setStatus(id, "arrived", studio.staff.actor, start);
-    expect(move({ time: "13:30" })).toMatchObject({ ok: true, value: { status: "arrived" } });
-    expect(move({ date: wednesday })).toMatchObject({ ok: true, value: { status: "booked" } });
+    expect(move({ time: "13:30" })).toMatchObject({
+      ok: true,
+      value: { appointment: { status: "arrived" } },
+    });
+    expect(move({ date: wednesday })).toMatchObject({
+      ok: true,
+      value: { appointment: { status: "booked" } },
+    });
     expect(move({ date: tuesday, time: "10:00" })).toMatchObject({ ok: true });
     setStatus(id, "in_service", studio.staff.actor, start);
-    expect(move({ time: "11:00" })).toMatchObject({ ok: true, value: { status: "arrived" } });
+    expect(move({ time: "11:00" })).toMatchObject({
+      ok: true,
+      value: { appointment: { status: "arrived" } },
+    });
     expect(move({ time: "10:00", status: "completed" })).toMatchObject({ ok: true });
     expect(move({ date: wednesday })).toMatchObject({ refusal: { reason: "conflict" } });
     expect(row()).toMatchObject({ status: "completed", date: tuesday });
@@ -104,7 +111,7 @@ describe("states keep to time", () => {
 
   test("A visit of an older day that stands wrongly can still be noted on.", () => {
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
-    expect(changeAppointment(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
+    expect(moveVisit(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
   });
 });
 
@@ -183,7 +190,7 @@ describe("undoing", () => {
   test("Whose time has been given away is told who has it, and is led to no field that is not there.", () => {
     go("no_show");
     appointmentAt(studio, tuesday, "13:30", { customerName: "Other" });
-    changeAppointment(
+    moveVisit(
       Number(studio.appointments().at(-1)?.id),
       { time: "10:45", override: true },
       studio.staff,

@@ -43,3 +43,15 @@ export function chainIn(value: unknown): ChosenChain | null {
   const pairs = rows.split(",").map((pair) => pair.split("."));
   return { date, time, rows: pairs.map(([row, providerId = ""]) => ({ row: Number(row), providerId })) };
 }
+
+/** The same for parts that are moved: who gives each of them, in their order. */
+export function partsIn(value: unknown) {
+  const chain = chainIn(value);
+  if (!chain) return null;
+  const rows = chain.rows.toSorted((one, other) => one.row - other.row);
+  return {
+    date: chain.date,
+    time: chain.time,
+    providerIds: rows.map(({ providerId }) => Number(providerId)),
+  };
+}

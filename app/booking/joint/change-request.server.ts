@@ -4,7 +4,6 @@ import { isDate } from "#app/availability/dates.ts";
 import { type CancelChoice, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
-import { Id } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -17,7 +16,6 @@ import {
   chainQuestionOf,
   chainsFor,
 } from "./chain-question.server.ts";
-import type { JointMove } from "./move-joint.server.ts";
 import { refusedRow } from "./request.server.ts";
 import { mostVisitRows } from "./rows.ts";
 
@@ -36,30 +34,6 @@ export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   const { reason, tell } = given;
   return done({ ...read.value, reason, tell, ...feeIn(given), parts: "all", lateConfirmed: true });
 }
-
-const Move = z.object({
-  date: z.string().refine(isDate, "Date input not valid."),
-  time: z.string(),
-  providerIds: z.array(Id).min(1).max(mostVisitRows).optional(),
-  revision: z.string().optional(),
-  tell: z.unknown().optional(),
-  despite: z.boolean().optional(),
-  override: z.literal(false).optional(),
-});
-
-/** Refuses as "invalid". */
-export const jointMoveIn = (body: unknown): Outcome<JointMove> =>
-  readInput(Move, body, {
-    required: { date: "Choose a date.", time: "Choose a time." },
-    wrong: {
-      date: "Date input not valid.",
-      time: "Choose a time.",
-      despite: "Say true or false.",
-      override: "A visit is moved as a whole without an override. Move its parts one by one with it.",
-      providerIds: "Name the provider of each part in a list.",
-      revision: "Give the revision of the visit as a text, as it was read.",
-    },
-  });
 
 /** The free chains or households of a date; `row` is "service", "service:provider" or "service:provider:add-on,add-on". Refuses as "invalid". */
 export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOffer[]> {

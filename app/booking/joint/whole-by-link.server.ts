@@ -5,7 +5,7 @@ import type { Chain } from "#app/availability/joint/row-days.ts";
 import { visitsMovedTo } from "#app/booking/needs/given-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
-import { movableParts, questionToMove, rowsToMove } from "./move-joint.server.ts";
+import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.ts";
 
 /** Whether all parts would stay where they are, with the same people: the present time is no choice (rule 35.66). */
 const isAsNow = (parts: readonly Appointment[]) => (date: string, rows: Chain["rows"]) =>

@@ -1,7 +1,7 @@
 /** What a service needs, at the doors: booked, refused in words, moved, brought back. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import {
   addPerson,
   appointmentAt,
@@ -76,7 +76,7 @@ test("a room that is taken is offered to nobody else, and the desk is told until
   });
   expect(refused).toMatchObject({ ok: false, refusal: { reason: "conflict" } });
   expect(refused.ok ? "" : refused.refusal.message).toContain("Treatment room is taken until 11:30 AM");
-  const freed = changeAppointment(appointment.id, { status: "cancelled" }, requester("staff", rita), now);
+  const freed = moveVisit(appointment.id, { status: "cancelled" }, requester("staff", rita), now);
   expect(freed.ok).toBe(true);
   const booked = book(wanted, {
     visitor: null,
@@ -85,7 +85,7 @@ test("a room that is taken is offered to nobody else, and the desk is told until
     staff: { ...atDesk(), clientId: null, override: true, whose: "the client's" },
   });
   expect(booked.ok).toBe(true);
-  const back = changeAppointment(appointment.id, { status: "booked" }, requester("staff", rita), now);
+  const back = moveVisit(appointment.id, { status: "booked" }, requester("staff", rita), now);
   expect(back.ok ? "" : back.refusal.message).toContain("Treatment room is taken by now.");
 });
 
@@ -101,13 +101,8 @@ test("in a pause others are booked, buffer and all, and what is moved takes its 
   expect(timesOf(studio.brows, studio.maya)).toContain("14:15");
   expect(timesOf(studio.brows, studio.maya)).not.toContain("15:00");
   appointmentAt(studio, tuesday, "14:15", { serviceId: studio.brows, customerEmail: "b@example.com" });
-  const moved = changeAppointment(
-    appointment.id,
-    { date: tuesday, time: "09:30" },
-    requester("staff", rita),
-    now,
-  );
-  expect(moved.ok ? moved.value : moved.refusal).toMatchObject({
+  const moved = moveVisit(appointment.id, { date: tuesday, time: "09:30" }, requester("staff", rita), now);
+  expect(moved.ok ? moved.value.appointment : moved.refusal).toMatchObject({
     startMin: 570,
     endMin: 690,
     pauseStartMin: 585,

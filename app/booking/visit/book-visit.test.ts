@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
-import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
@@ -176,10 +176,10 @@ describe("a household", () => {
     const rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
     const [first, second] = appointments.map(({ providerId }) => providerId);
     const move = { date: tuesday, time: "09:00", providerIds: [second ?? 0, first ?? 0] };
-    const moved = moveJoint(appointments[0]?.id ?? 0, move, requester("staff", rita), now);
+    const moved = moveVisit(appointments[0]?.id ?? 0, move, requester("staff", rita), now, "all");
     if (!moved.ok) throw new Error(moved.refusal.message);
-    expect(moved.value.map(({ providerId }) => providerId)).toEqual([second, first]);
-    expect(moved.value.map(({ date, startMin }) => [date, startMin])).toEqual([
+    expect(moved.value.appointments.map(({ providerId }) => providerId)).toEqual([second, first]);
+    expect(moved.value.appointments.map(({ date, startMin }) => [date, startMin])).toEqual([
       [tuesday, 540],
       [tuesday, 540],
     ]);

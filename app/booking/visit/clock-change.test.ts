@@ -4,8 +4,8 @@ import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
@@ -99,12 +99,7 @@ describe.each(changes)("in %s", (zone, forward, back) => {
     const id = appointment.ok ? appointment.value.appointment.id : 0;
     for (const time of unreal) {
       const booked = book(request(forward, time), byStaff(now));
-      const moved = changeAppointment(
-        id,
-        { date: forward, time, override: true },
-        requester("staff", 1),
-        now,
-      );
+      const moved = moveVisit(id, { date: forward, time, override: true }, requester("staff", 1), now);
       for (const outcome of [booked, moved]) {
         expect(outcome).toMatchObject({
           refusal: { reason: "invalid", fields: { time: expect.stringContaining("skips this time") } },
@@ -112,9 +107,9 @@ describe.each(changes)("in %s", (zone, forward, back) => {
       }
     }
     const [first] = everyHalfHour.filter(real);
-    expect(
-      changeAppointment(id, { date: forward, time: first, override: true }, requester("staff", 1), now).ok,
-    ).toBe(true);
+    expect(moveVisit(id, { date: forward, time: first, override: true }, requester("staff", 1), now).ok).toBe(
+      true,
+    );
   });
 
   test.each([forward, back])(

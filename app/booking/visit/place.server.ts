@@ -46,7 +46,8 @@ export type AskedPlace = {
 };
 
 /** `bent`: the rules that staff bend for a row. `taken`: the refusal where the triggers let none of it be written. */
-export type Place<Alternative> = {
+export type FoundPlace<Alternative> = {
+  date: string;
   chain: Chain;
   bent: (row: number) => readonly BendableRule[];
   taken: () => Outcome<never, VisitDetail<Alternative>>;
@@ -57,7 +58,7 @@ export type Finder<Alternative> = (
   rows: readonly AskedRow[],
   asked: AskedPlace,
   settings: Studio,
-) => Outcome<Place<Alternative>, VisitDetail<Alternative>>;
+) => Outcome<FoundPlace<Alternative>, VisitDetail<Alternative>>;
 
 type Question = SlotQuestion & { start: number };
 
@@ -108,6 +109,7 @@ export const oneSlot: Finder<AlternativeTime> = ([row], asked, settings) => {
   if (slot.ok) {
     const place = placeIn(calendar, question, 0, slot.providerIds);
     return done({
+      date,
       chain: { ...place, rows: [place] },
       bent: () => slot.bent(place.providerId),
       taken: () => timeTaken(question, providers, settings),
@@ -130,7 +132,7 @@ export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
   const asked: AskedChain = { ...chainQuestionOf(rows, place, settings, now), kind, date, start };
   const taken = () => chainTaken(rows, asked, settings);
   const free = checkFreeChain(rows, asked, settings);
-  if (free.ok) return done({ chain: free.value, bent: () => [], taken });
+  if (free.ok) return done({ date, chain: free.value, bent: () => [], taken });
   if (!bend) return free;
   const one = placedOneByOne(rows, { ...place, bend }, settings);
   if (one.ok) return place.oneByOne ? done({ ...one.value, taken }) : free;
@@ -146,7 +148,7 @@ function placedOneByOne(
   asked: readonly AskedRow[],
   place: AskedPlace & { bend: readonly BendableRule[] },
   settings: Studio,
-): Outcome<Omit<Place<never>, "taken">> {
+): Outcome<Omit<FoundPlace<never>, "taken">> {
   const { kind, date, bend } = place;
   const calendar = calendarOfRows(asked, date, date);
   const rows: ChainPart[] = [];
@@ -166,7 +168,7 @@ function placedOneByOne(
     if (kind === "chain") start = placed.end;
   }
   const end = Math.max(...rows.map((placed) => placed.end));
-  return done({ chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });
+  return done({ date, chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });
 }
 
 /** Side by side, where all who could give a treatment are with others of the visit (rule 35.13). */

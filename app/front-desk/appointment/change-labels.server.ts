@@ -2,6 +2,7 @@
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
+import type { Moved } from "#app/booking/visit/move.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { studio } from "#app/studio/studio.server.ts";
@@ -14,10 +15,14 @@ const dateOf = ({ date }: Appointment): string => date;
 const about = (label: (visit: Appointment) => string) => ({ date: dateOf, label });
 
 /** "Elena Popescu moved to Tuesday, November 24, 1:00 PM with Tom Reed". */
-export const movedLabel = about(
-  (visit) =>
-    `${nameOf(visit)} moved to ${momentInWords(visit.date, visit.startMin, studio().locale)} with ${providerAtDesk(visit)}`,
-);
+export const movedLabel = {
+  date: ({ appointment }: Moved) => appointment.date,
+  label({ appointment: visit, appointments: { length } }: Moved): string {
+    const moment = momentInWords(visit.date, visit.startMin, studio().locale);
+    if (length > 1) return `The whole visit of ${nameOf(visit)} moved to ${moment}`;
+    return `${nameOf(visit)} moved to ${moment} with ${providerAtDesk(visit)}`;
+  },
+};
 
 export const bookedLabel = about(
   (visit) =>

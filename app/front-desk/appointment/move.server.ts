@@ -1,11 +1,11 @@
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { isDate } from "#app/availability/dates.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
+import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
@@ -72,12 +72,12 @@ export function deskMove(
   };
 }
 
-/** As `changeAppointment`, from a form: a day, a provider and a time, with the rules that are bent for it; `status` brings it back. */
+/** As `moveVisit`, from a form: a day, a provider and a time, with the rules that are bent for it; `status` brings it back. */
 export function moveAtDesk(
   id: number,
   input: Readonly<Record<string, unknown>>,
   { actor, now }: By,
-): Outcome<Appointment, AppointmentDetail> {
+): Outcome<Moved, AppointmentDetail> {
   const time = timeAsked(input);
   if (!time.ok) return time;
   if (isBlank(time.value)) {
@@ -85,7 +85,7 @@ export function moveAtDesk(
   }
   const { date, providerId, status, tell, despite } = input;
   const place = { date, providerId, time: time.value, tell, despite, bend: bendOfInput(input) };
-  return changeAppointment(
+  return moveVisit(
     id,
     { ...place, ...(status === "booked" && { status }), revision: revisionIn(input) },
     { kind: "staff", actor, userId: actor.id },

@@ -45,7 +45,7 @@ test("Somebody who does not give the service is told by name, and the visit stay
 test("An appointment is moved to an offered time, with another provider too.", () => {
   expect(move({ date: wednesday, providerId: String(studio.tom), time: "11:00" })).toMatchObject({
     ok: true,
-    value: { date: wednesday, startMin: 660, providerId: studio.tom },
+    value: { appointment: { date: wednesday, startMin: 660, providerId: studio.tom } },
   });
 });
 
@@ -61,7 +61,7 @@ test("A typed time that fits counts; what is in the way is named with its minute
   expect(move({ otherTime: "12:20" })).toMatchObject({ refusal: { reason: "invalid" } });
   expect(move({ otherTime: "12:20", bend: ["buffer"] })).toMatchObject({
     ok: true,
-    value: { startMin: 740 },
+    value: { appointment: { startMin: 740 } },
   });
 });
 
@@ -70,7 +70,7 @@ test("The first available provider is found, whatever minute is asked for.", () 
   expect(deskMove(id, { date: tuesday, provider: "any" }, now)).toMatchObject({ providerId: "any" });
   expect(move({ providerId: "any", time: "13:45" })).toMatchObject({
     ok: true,
-    value: { startMin: 825, providerId: studio.tom },
+    value: { appointment: { startMin: 825, providerId: studio.tom } },
   });
 });
 

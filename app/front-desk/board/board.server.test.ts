@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { setStatus } from "#app/booking/visit/move.server.ts";
 import {
   appointmentAt,
   monday,

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import {
   appointmentAt,
@@ -26,7 +25,7 @@ const rita = () => requester("staff", studio.rita);
 const by = (at = now) => ({ actor: rita().actor, now: at });
 const deed = <T, D extends object>(work: () => Outcome<T, D>, at = now) =>
   asDeskChange({ date: () => tuesday, label: () => "A deed" }, work, by(at));
-const move = (time: string, at = now) => deed(() => changeAppointment(id, { time }, rita(), at), at);
+const move = (time: string, at = now) => deed(() => moveVisit(id, { time }, rita(), at), at);
 const kept = () => studio.rows("SELECT * FROM desk_changes ORDER BY id");
 const sides = () =>
   kept().map(({ before, after }) => [JSON.parse(String(before)), JSON.parse(String(after))]);

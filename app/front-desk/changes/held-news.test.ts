@@ -1,7 +1,7 @@
 /** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
@@ -37,7 +37,7 @@ const booked = () => {
   return id;
 };
 const change = (id: number, fields: Record<string, unknown>, at: number) =>
-  deed(() => changeAppointment(id, { override: true, ...fields }, staff(), at), at);
+  deed(() => moveVisit(id, { override: true, ...fields }, staff(), at), at);
 const cancel = (id: number, tell: string, at: number) =>
   deed(() => cancelVisit(id, staff(), { tell }, at), at);
 

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkRequester } from "#app/appointments/requester.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {
@@ -49,7 +48,7 @@ const deed = <T, D extends object>(label: string, work: () => Outcome<T, D>, at 
 const move = (
   time: string,
   { at = now, who = studio.rita, ...more }: Record<string, unknown> & { at?: number; who?: number } = {},
-) => deed("moved", () => changeAppointment(id, { time, override: true, ...more }, staff(who), at), at, who);
+) => deed("moved", () => moveVisit(id, { time, override: true, ...more }, staff(who), at), at, who);
 const mark = (status: "arrived" | "confirmed" | "no_show" | "booked", at = now) =>
   deed("marked", () => setStatus(id, status, staff().actor, at), at);
 const row = () => studio.appointments()[0];
@@ -77,7 +76,7 @@ describe("an undo", () => {
     expect(studio.rows("SELECT * FROM outbox WHERE kind = 'reminder'")).toEqual(reminders);
     expect({ ...row(), revision: 0 }).toEqual(before);
     expect(Number(row()?.revision)).toBeGreaterThan(1);
-    expect(changeAppointment(id, { time: "12:00", revision: 1 }, staff(), now)).toMatchObject({
+    expect(moveVisit(id, { time: "12:00", revision: 1 }, staff(), now)).toMatchObject({
       refusal: {
         reason: "conflict",
         message: expect.stringContaining("you moved it back to Tuesday, March 3, 10:30"),
@@ -142,9 +141,9 @@ describe("an undo", () => {
     const before = studio.appointments().map(({ revision, ...rest }) => rest);
     const change = deed("swapped", () => {
       studio.sqlite.prepare("INSERT INTO closed_days (date) VALUES ('2026-05-01')").run();
-      changeAppointment(id, { time: "15:00" }, staff(), now);
-      changeAppointment(other, { time: "10:30" }, staff(), now);
-      return changeAppointment(id, { time: "12:00" }, staff(), now);
+      moveVisit(id, { time: "15:00" }, staff(), now);
+      moveVisit(other, { time: "10:30" }, staff(), now);
+      return moveVisit(id, { time: "12:00" }, staff(), now);
     });
     expect(undo(change)).toMatchObject({ ok: true, value: { appointment: null, date: tuesday } });
     expect(studio.appointments().map(({ revision, ...rest }) => rest)).toEqual(before);
@@ -287,7 +286,7 @@ describe("is offered", () => {
     const first = deed("confirmed", confirmOther);
     move("15:00");
     const written = studio.count("audit");
-    expect(changeAppointment(id, { time: "16:10" }, staff(studio.maya), now)).toMatchObject({ ok: true });
+    expect(moveVisit(id, { time: "16:10" }, staff(studio.maya), now)).toMatchObject({ ok: true });
     expect(offeredUndo(by())).toEqual({ id: first, label: "confirmed", by: null });
     expect(offeredUndo(by(now, rosa))).toEqual({ id: first, label: "confirmed", by: "Rita" });
     expect(studio.count("audit")).toBe(written + 1);

@@ -1,8 +1,8 @@
 /** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { ana, appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
@@ -81,7 +81,7 @@ test("The client who has heard of a move of all parts hears in one mail where th
   sent("TRUE");
   const [first] = value.appointments;
   const { change } = deed(() =>
-    moveJoint(first?.id ?? 0, { date: tuesday, time: "14:00" }, requester("staff", studio.rita), now),
+    moveVisit(first?.id ?? 0, { date: tuesday, time: "14:00" }, requester("staff", studio.rita), now, "all"),
   );
   sent("audience = 'client'");
   expect(undo(change)).toMatchObject({ ok: true });

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { appointmentStatuses } from "#app/appointments/status.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { settleFee } from "#app/booking/change/fee.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import {
@@ -82,14 +82,9 @@ function run(studio: Studio, deed: Deed, now: number): Outcome<unknown, object> 
     return book({ ...request, forSomeoneElse: true }, { visitor: null, key: null, now, staff: context });
   }
   if (deed.what === "move") {
-    return changeAppointment(
-      id,
-      { date: deed.date, time: deed.time, providerId, override: true },
-      staff,
-      now,
-    );
+    return moveVisit(id, { date: deed.date, time: deed.time, providerId, override: true }, staff, now);
   }
-  if (deed.what === "mark") return changeAppointment(id, { status: deed.status }, staff, now);
+  if (deed.what === "mark") return moveVisit(id, { status: deed.status }, staff, now);
   if (deed.what === "cancel") return cancelVisit(id, staff, { ...deed, waiveReason: "illness" }, now);
   if (deed.what === "fee") {
     const revision = Number(studio.rows("SELECT revision FROM appointments WHERE id = ?", id)[0]?.revision);

@@ -1,14 +1,13 @@
 /** All parts of a joint visit moved at once by the rules of the desk (rule 35.47). */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { chainIn, chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
+import { chainOffer, chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainsFor } from "#app/booking/joint/chain-question.server.ts";
-import { movableParts, moveJoint, questionToMove, rowsToMove } from "#app/booking/joint/move-joint.server.ts";
-import { isDespite } from "#app/booking/needs/preconditions.server.ts";
+import { movableParts, questionToMove, rowsToMove } from "#app/booking/joint/moved-parts.server.ts";
+import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { chainTimes } from "#app/front-desk/more-rows/chain-times.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
@@ -81,26 +80,24 @@ function chainsOf(parts: readonly Appointment[], rows: readonly AskedRow[], date
   return chainsFor(kind, calendarOfRows(rows, date, date), question);
 }
 
-/** To the chain that was shown. Refuses as `moveJoint`, and as "invalid" without one; nothing is moved then. */
+/** To the chain that was shown. Refuses as `moveVisit`, and as "invalid" without one; nothing is moved then. */
 export function moveWholeAtDesk(
   id: number,
   input: Readonly<Record<string, unknown>>,
   { actor, now }: By,
-): Outcome<Appointment[], AppointmentDetail> {
-  const { date, time, tell, jointRevision: seen } = input;
-  const chain = chainIn(time);
-  if (!chain || chain.date !== date) return refused("invalid", chooseTime, { fields: { time: chooseTime } });
-  const rows = [...chain.rows].sort((a, b) => a.row - b.row);
-  const place = {
-    date: chain.date,
-    time: chain.time,
-    providerIds: rows.map(({ providerId }) => Number(providerId)),
-    revision: typeof seen === "string" && seen ? seen : null,
-    tell,
-    despite: isDespite(input),
-  };
-  const moved = moveJoint(id, place, { kind: "staff", actor, userId: actor.id }, now);
-  if (moved.ok) return done(moved.value);
+): Outcome<Moved, AppointmentDetail> {
+  const { date, time, tell, despite, jointRevision: seen } = input;
+  const place = partsIn(time);
+  if (!place || place.date !== date) return refused("invalid", chooseTime, { fields: { time: chooseTime } });
+  const revision = typeof seen === "string" && seen ? seen : null;
+  const moved = moveVisit(
+    id,
+    { ...place, revision, tell, despite },
+    { kind: "staff", actor, userId: actor.id },
+    now,
+    "all",
+  );
+  if (moved.ok) return moved;
   // The page has the chains that are free by now.
   const { reason, message, fields, detail } = moved.refusal;
   const { alternatives: _chains, ...rest } = detail ?? {};
@@ -108,11 +105,3 @@ export function moveWholeAtDesk(
 }
 
 const chooseTime = "Choose one of the times.";
-
-export const wholeMovedLabel = {
-  date: ([first]: Appointment[]): string => first?.date ?? "",
-  label: ([first]: Appointment[]): string =>
-    first
-      ? `The whole visit of ${first.contact.name} moved to ${momentInWords(first.date, first.startMin, studio().locale)}`
-      : "",
-};

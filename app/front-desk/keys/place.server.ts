@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
@@ -26,17 +25,17 @@ const wrong = { visit: "Choose a visit.", to: "Say the provider, the day and the
 
 /**
  * Puts an appointment where a hand or the keys have brought it (rule 6.36): `to` is "provider date minute". Refuses as
- * `changeAppointment` does; nothing is bent.
+ * `moveVisit` does; nothing is bent.
  */
 export function placeAppointment(
   input: Readonly<Record<string, unknown>>,
   by: By,
-): DeskOutcome<Appointment, AppointmentDetail> {
+): DeskOutcome<Moved, AppointmentDetail> {
   const placed = readInput(Placed, input, { wrong });
   if (!placed.ok) return placed;
   const { visit, to } = placed.value;
   const { providerId, date, minute } = to;
   const change = { providerId, date, time: timeOf(minute), revision: revisionIn(input) };
   const requester = { kind: "staff", actor: by.actor, userId: by.actor.id } as const;
-  return asDeskChange(movedLabel, () => changeAppointment(visit, change, requester, by.now), by);
+  return asDeskChange(movedLabel, () => moveVisit(visit, change, requester, by.now), by);
 }

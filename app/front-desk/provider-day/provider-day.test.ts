@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { setStatus } from "#app/booking/visit/move.server.ts";
 import {
   addPerson,
   appointmentAt,

@@ -5,8 +5,8 @@ import {
 } from "#app/appointments/appointment.server.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { appointmentStatuses } from "#app/appointments/status.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { setStatus } from "#app/booking/visit/move.server.ts";
 import type { By } from "#app/shared/audit.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";

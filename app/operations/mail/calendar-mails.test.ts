@@ -6,7 +6,7 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
@@ -227,9 +227,9 @@ describe("the calendar file to the client", () => {
   test("of two moves and the client's own cancellation is the same event, each later than the one before", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30", { clientId });
     const files = [await filesAt(now)];
-    changeAppointment(appointment.id, { time: "12:00" }, staff, now + 1);
+    moveVisit(appointment.id, { time: "12:00" }, staff, now + 1);
     files.push(await filesAt(now + 1));
-    changeAppointment(appointment.id, { date: "2026-03-04", time: "13:30" }, staff, now + 2);
+    moveVisit(appointment.id, { date: "2026-03-04", time: "13:30" }, staff, now + 2);
     files.push(await filesAt(now + 2));
     // Ten minutes later: more than three mails about one appointment wait.
     const at = now + 700_000;
@@ -400,7 +400,7 @@ describe("the calendar file of a visit of several parts", () => {
     const files = [await filesAt(now)];
     await change(`PUT /api/visits/${reference}`, later(1), { date: friday, time: "13:00" });
     files.push(await filesAt(later(1)));
-    expect(changeAppointment(brows, { date: friday, time: "15:00" }, staff, later(2)).ok).toBe(true);
+    expect(moveVisit(brows, { date: friday, time: "15:00" }, staff, later(2)).ok).toBe(true);
     files.push(await filesAt(later(2)));
     expect(cancelVisit(facial, staff, {}, later(3)).ok).toBe(true);
     const lost = await sentAt(later(3));
@@ -448,7 +448,7 @@ describe("the calendar file of a visit of several parts", () => {
     const first = (await filesAt(now))[client];
     const fileAt = async (at: number) => to(await sentAt(at), client)?.calendar;
     // The clocks go forward in the night to Sunday, March 8.
-    expect(changeAppointment(brows, { date: afterTheChange, time: "10:00" }, staff, later(1)).ok).toBe(true);
+    expect(moveVisit(brows, { date: afterTheChange, time: "10:00" }, staff, later(1)).ok).toBe(true);
     const apart = await fileAt(later(1));
     expect(read(apart)).toMatchObject({ method: "REQUEST", uid: first?.uid, end: on(friday, "11:00") });
     const [one, two, ...more] = daysIn(apart);
@@ -461,13 +461,13 @@ describe("the calendar file of a visit of several parts", () => {
     });
     expect(two?.description).toContain("With Maya Ortiz, $28.");
     // The first part goes behind the second one: the entry begins with the other day.
-    expect(changeAppointment(facial, { date: "2026-03-10", time: "09:00" }, staff, later(2)).ok).toBe(true);
+    expect(moveVisit(facial, { date: "2026-03-10", time: "09:00" }, staff, later(2)).ok).toBe(true);
     const turned = daysIn(await fileAt(later(2)));
     expect(turned.map(({ start }) => start)).toEqual([
       on(afterTheChange, "10:00"),
       on("2026-03-10", "09:00"),
     ]);
-    expect(changeAppointment(brows, { date: saturday, time: "12:00" }, staff, later(3)).ok).toBe(true);
+    expect(moveVisit(brows, { date: saturday, time: "12:00" }, staff, later(3)).ok).toBe(true);
     await fileAt(later(3));
     expect(cancelVisit(facial, staff, {}, later(4)).ok).toBe(true);
     const left = await fileAt(later(4));
@@ -500,7 +500,7 @@ describe("the calendar file of a visit of several parts", () => {
       .prepare("UPDATE appointments SET customer_email = 'mia@example.com' WHERE id = ?")
       .run(brows);
     for (const id of [facial, brows]) {
-      expect(changeAppointment(id, { date: saturday, time: "12:00" }, staff, later(1)).ok).toBe(true);
+      expect(moveVisit(id, { date: saturday, time: "12:00" }, staff, later(1)).ok).toBe(true);
     }
     const files = await filesAt(later(1));
     expect(files[client]).toMatchObject({ uid: first[client]?.uid, summary: "Facial at Lavender & Linen" });

@@ -3,7 +3,7 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { queueBookingAgain, tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
@@ -120,8 +120,8 @@ describe("a studio that wants one mail a day", () => {
       customerEmail: "eve@example.com",
     });
     const { appointment } = appointmentAt(studio, thursday, "15:00", { at });
-    changeAppointment(old.id, { time: "10:30" }, staff, at);
-    changeAppointment(old.id, { time: "13:30" }, staff, at + 1);
+    moveVisit(old.id, { time: "10:30" }, staff, at);
+    moveVisit(old.id, { time: "13:30" }, staff, at + 1);
     cancelVisit(appointment.id, staff, { reason: "Maya is ill." }, at + 2);
     expect(toStudio(await sentAt(at + 2))).toEqual([]);
     const [digest, ...more] = toStudio(await sentAt(morning));
@@ -155,8 +155,8 @@ describe("a studio that wants one mail a day", () => {
     );
     await sentAt(morning);
     const [moved = 0, undone = 0, mistake = 0] = made;
-    changeAppointment(moved, { time: "15:00" }, staff, morning + minute);
-    changeAppointment(moved, { time: "09:00" }, staff, morning + 2 * minute);
+    moveVisit(moved, { time: "15:00" }, staff, morning + minute);
+    moveVisit(moved, { time: "09:00" }, staff, morning + 2 * minute);
     const by = { actor: staff.actor, now: morning + minute };
     const what = { date: () => tuesday, label: () => "cancelled" };
     const change = asDeskChange(what, () => cancelVisit(undone, staff, {}, by.now), by);

@@ -9,12 +9,10 @@ import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
@@ -147,7 +145,7 @@ describe("a booking", () => {
       notes: "Pregnant, allergic to nuts",
     });
     await sentAt(now);
-    changeAppointment(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
+    moveVisit(appointment.id, { time: "12:00", providerId: studio.tom }, staff, now + 1);
     await sentAt(now + 1);
     await sentAt(at(tuesday, "12:00"));
     cancelVisit(appointment.id, staff, {}, at(tuesday, "13:00"));
@@ -211,7 +209,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
   test("are one event with a rising SEQUENCE that ends as cancelled", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "10:30");
     const booked = event(only(toClient(await sentAt(now))));
-    expect(changeAppointment(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
+    expect(moveVisit(appointment.id, { date: tuesday, time: "13:30" }, staff, now).ok).toBe(true);
     const movedMail = only(toClient(await sentAt(now + 1)));
     const moved = event(movedMail);
     noteDeposit(appointment.id, 2000, now);
@@ -287,7 +285,7 @@ describe("the calendar files of an appointment that is booked, moved and cancell
   test("take the appointment out of the calendar of the provider who gives it no more", async () => {
     const { appointment } = appointmentAt(studio, tuesday, "12:00");
     await sentAt(now);
-    changeAppointment(appointment.id, { providerId: studio.tom }, staff, now);
+    moveVisit(appointment.id, { providerId: studio.tom }, staff, now);
     const notice = await sentAt(now + 1);
     const maya = only(notice.filter(({ to }) => to.includes("maya@studio.test")));
     const tom = only(notice.filter(({ to }) => to.includes("tom@studio.test")));
@@ -423,7 +421,7 @@ describe("the reminder", () => {
 
   test("follows an appointment that is moved, and comes once", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
-    changeAppointment(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    moveVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(0);
     const mail = only(await sentReminder(at(wednesday, "13:30")));
     expect(subject(mail)).toBe("Reminder: Facial, Fri, Mar 6, 1:30 PM");
@@ -431,15 +429,15 @@ describe("the reminder", () => {
 
   test("comes once to an appointment that is moved and moved back", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
-    changeAppointment(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
-    changeAppointment(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
+    moveVisit(appointment.id, { date: "2026-03-06", time: "13:30" }, staff, now);
+    moveVisit(appointment.id, { date: wednesday, time: "10:30" }, staff, now + 1);
     expect(await sentReminder(at(tuesday, "10:30"))).toHaveLength(1);
     expect(await sentReminder(at("2026-03-05", "13:30"))).toHaveLength(0);
   });
 
   test("after a move into the two days is none: the mail of the move says it", async () => {
     const { appointment } = appointmentAt(studio, wednesday, "10:30");
-    changeAppointment(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "13:30"));
+    moveVisit(appointment.id, { date: tuesday, time: "12:00" }, staff, at(monday, "13:30"));
     expect(await sentReminder(at(tuesday, "11:00"))).toHaveLength(0);
   });
 
@@ -524,9 +522,7 @@ describe("a visit of several treatments", () => {
   test("has a reminder on each of its days", async () => {
     const parts = jointVisit();
     await sentAt(now);
-    expect(changeAppointment(idOf(parts, 1), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(
-      true,
-    );
+    expect(moveVisit(idOf(parts, 1), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(true);
     const first = only(await reminders(at(wednesday, "10:00")));
     expect([first.text.includes("Facial"), first.text.includes("Brows")]).toEqual([true, false]);
     const other = only(await reminders(at("2026-03-05", "12:00")));
@@ -555,7 +551,7 @@ describe("a visit of several treatments", () => {
     }
     const link = linkRequester(idOf(parts, 0), null);
     const move = { date: saturday, time: "12:00" };
-    expect(moveJoint(idOf(parts, 0), move, link, now + 1).ok).toBe(true);
+    expect(moveVisit(idOf(parts, 0), move, link, now + 1, "all").ok).toBe(true);
     const moved = only(toClient(await sentAt(now + 1)));
     expect([oneLine(moved).includes(facial), entries(moved)]).toEqual([true, titles]);
     cancelVisit(idOf(parts, 0), link, {}, now + 2);
@@ -582,9 +578,7 @@ describe("a visit of several treatments", () => {
   test("on two days names the day of each part, earliest first, and until when the earliest is free to change", async () => {
     const parts = jointVisit();
     await sentAt(now);
-    expect(changeAppointment(idOf(parts, 0), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(
-      true,
-    );
+    expect(moveVisit(idOf(parts, 0), { date: saturday, time: "12:00" }, staff, now + 1).ok).toBe(true);
     await sentAt(now + 200_000);
     const [lead] = parts;
     if (!lead) throw new Error("There is no part.");

@@ -3,8 +3,8 @@ import { appointmentAsRead, appointmentNotFound } from "#app/appointments/appoin
 import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionGiven } from "#app/appointments/revision.server.ts";
 import { type CalledOffBy, cancelVisit, whoCallsOff } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
@@ -59,8 +59,10 @@ async function change(id: number, requester: Requester, request: Request, now: n
   if (!body.ok) return apiReply(body);
   const revision = revisionGiven(fieldsIn(body.value).revision);
   if (!revision.ok) return apiReply(revision);
-  const outcome = changeAppointment(id, body.value, requester, now);
-  return apiReply(outcome.ok ? done(appointmentAsRead(outcome.value, { seesCustomer: true })) : outcome);
+  const outcome = moveVisit(id, body.value, requester, now);
+  return apiReply(
+    outcome.ok ? done(appointmentAsRead(outcome.value.appointment, { seesCustomer: true })) : outcome,
+  );
 }
 
 /** In the query or in a JSON body: not every client can send a body along with DELETE. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, open } from "#app/testing/people.server.ts";
 import {
@@ -62,7 +61,7 @@ test("A move is told on both days, a cancellation on its own.", async () => {
   const { id } = appointmentAt(studio, tuesday, "10:30").appointment;
   const before = await drawn();
   const staff = { kind: "staff", actor: desk, userId: null } as const;
-  expect(changeAppointment(id, { date: wednesday, time: "12:00" }, staff, now)).toMatchObject({ ok: true });
+  expect(moveVisit(id, { date: wednesday, time: "12:00" }, staff, now)).toMatchObject({ ok: true });
   expect(await words(before)).toEqual(["one visit moved to another day"]);
   expect(await words(before, wednesday)).toEqual(["moved to 12:00 PM with Maya"]);
   expect(await words(before, "2026-03-05")).toEqual([]);

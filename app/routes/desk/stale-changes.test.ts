@@ -3,9 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { callRoute, type RouteAnswer } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import {
@@ -153,11 +152,11 @@ const pages: Record<string, FormPage> = {
 
 const changes: Record<string, { change: () => unknown; words: string }> = {
   "moved it": {
-    change: () => changeAppointment(Number(id), { date: friday, time: "09:00" }, rosa, now),
+    change: () => moveVisit(Number(id), { date: friday, time: "09:00" }, rosa, now),
     words: "moved it to Friday, March 6, 9:00 AM, 2 minutes ago.",
   },
   "wrote into the notes": {
-    change: () => changeAppointment(Number(id), { notes: "Comes with a stick" }, rosa, now),
+    change: () => moveVisit(Number(id), { notes: "Comes with a stick" }, rosa, now),
     words: "changed the notes, 2 minutes ago.",
   },
   "cancelled it and brought it back": {
@@ -242,7 +241,7 @@ test("A refused move keeps the chosen time, at the desk and by the link.", async
   for (const name of ["a move at the desk", "a move by the link"]) {
     const page = pages[name] as FormPage;
     const form = await opened(page);
-    changeAppointment(Number(id), { notes: name }, rosa, now);
+    moveVisit(Number(id), { notes: name }, rosa, now);
     expect((await page.send(form)).data.values).toMatchObject({ time: "15:00" });
   }
 });

@@ -8,9 +8,9 @@ import { tellIn } from "#app/appointments/notices/telling.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
 import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
-import { invalidField } from "#app/booking/choose/refusals.server.ts";
+import { invalidField, justTaken } from "#app/booking/choose/refusals.server.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
-import { recordMoves, whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
+import { type MovedPart, recordMoves, whyNotAllMovedThere } from "#app/booking/joint/moved-parts.server.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { onlineToCheck, whyNotOnline } from "#app/booking/make/online-rule.server.ts";
@@ -79,12 +79,12 @@ function addLocked(
   if (refusal) return withoutTimes(refusal);
   const bent = [...(unmet ? ["precondition"] : []), ...(place.bent ?? [])];
   const moved = unlessTaken(() => moveFor(visit, place, { bent, requester, now }));
-  if (!moved) return refused("conflict", taken, { fields: { time: taken } });
+  if (!moved) return gone();
   // The parts are where they will be by now, so that none of them is in the way of the new one.
   const own = whyNotThisPerson(visit, offer, place, request);
   if (own) return withoutTimes(own);
   const added = unlessTaken(() => recordPart(visit, offer, place, now));
-  if (!added) return refused("conflict", taken, { fields: { time: taken } });
+  if (!added) return gone();
   noteAdded(one, added, { bent, requester, now });
   const tell = atDesk ? tellIn({ tell: request.tell }, one) : "mail";
   tellAboutAddedPart(added, moved, studio(), now, { tell });
@@ -100,7 +100,7 @@ function placeFor(visit: GrowingVisit, offer: Offer, request: Parameters<typeof 
 }
 
 const otherDay = "A treatment is added on the day of the visit.";
-const taken = "This time has just been taken. Please choose another time.";
+const gone = () => refused("conflict", justTaken, { fields: { time: justTaken } });
 
 /** The questions about a person name no other times. */
 function withoutTimes({ refusal }: { refusal: Refusal<object> }) {
@@ -136,16 +136,10 @@ function whyNotAdded(
 
 type By = { bent: string[]; requester: Requester; now: number };
 
-/** Pairs of a part that moves and what it was before; none where all stay. */
-type MovedPart = { before: Appointment; after: Appointment };
-
 function moveFor({ parts }: GrowingVisit, place: PartPlace, { bent, requester, now }: By): MovedPart[] {
   if (place.moved.length === 0) return [];
   const to = { date: place.date, chain: chainOf(place), bent };
-  return recordMoves(parts, to, requester, now).flatMap((after) => {
-    const before = parts.find(({ id }) => id === after.id);
-    return before ? [{ before, after }] : [];
-  });
+  return recordMoves(parts, to, requester, now);
 }
 
 /** It belongs to the account and the record of the part that it is added to. */

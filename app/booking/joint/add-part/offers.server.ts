@@ -6,9 +6,9 @@ import type { Requester } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
-import { type ChainOffer, chainIn, chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
+import { type ChainOffer, chainOffer, chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
 import { chainInWords } from "#app/booking/joint/chain-question.server.ts";
-import { whyNotAllMovedThere } from "#app/booking/joint/move-joint.server.ts";
+import { whyNotAllMovedThere } from "#app/booking/joint/moved-parts.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { termsWith } from "#app/booking/make/shown-price.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
@@ -111,11 +111,6 @@ export const noPartTimes: ReturnType<typeof partTimes> = {
 export function addedPlaceIn(value: unknown) {
   const beside = freeTimeIn(value);
   if (beside) return beside;
-  const all = chainIn(value);
-  if (!all) return null;
-  const providerIds = all.rows
-    .toSorted((one, other) => one.row - other.row)
-    .map(({ providerId }) => Number(providerId));
-  const providerId = providerIds.pop();
-  return { date: all.date, time: all.time, providerId, providerIds, moveAll: true };
+  const all = partsIn(value);
+  return all && { ...all, providerId: all.providerIds.pop(), moveAll: true };
 }

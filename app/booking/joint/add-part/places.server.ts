@@ -22,7 +22,7 @@ import {
   chainsFor,
 } from "#app/booking/joint/chain-question.server.ts";
 import { checkFreeChain, type JointDetail } from "#app/booking/joint/free-chain.server.ts";
-import { rowsToMove, whyNotAllMoved } from "#app/booking/joint/move-joint.server.ts";
+import { rowsToMove, whyNotAllMoved } from "#app/booking/joint/moved-parts.server.ts";
 import { mostVisitRows } from "#app/booking/joint/rows.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";

@@ -4,8 +4,8 @@ import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
-import { jointCancelChoice, jointMoveIn } from "#app/booking/joint/change-request.server.ts";
-import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
+import { jointCancelChoice } from "#app/booking/joint/change-request.server.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
@@ -48,7 +48,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const charge = chargeMinor / unitsPerMajor(appointment.currency);
     return apiReply(done({ success: true, ...visit, charge }));
   }
-  const move = jointMoveIn(body.value);
-  const moved = move.ok ? moveJoint(id, move.value, requester, now) : move;
-  return apiReply(moved.ok ? done(jointAsRead(moved.value, { seesCustomer: true })) : moved);
+  const moved = moveVisit(id, body.value, requester, now, "all");
+  return apiReply(moved.ok ? done(jointAsRead(moved.value.appointments, { seesCustomer: true })) : moved);
 }

@@ -1,10 +1,9 @@
 /** What is said and corrected before a visit by its link, and what a visit that is over shows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
 import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -159,7 +158,7 @@ describe("running late", () => {
     for (const minutes of ["5", "10", "15", "20", "30", "5"]) expect((await late(minutes)).status).toBe(303);
     expect((await late("10")).status).toBe(429);
     const rita = requester("staff", addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"));
-    expect(changeAppointment(id, { date: wednesday }, rita, start - hour).ok).toBe(true);
+    expect(moveVisit(id, { date: wednesday }, rita, start - hour).ok).toBe(true);
     expect(row()).toMatchObject({ date: wednesday, late_minutes: 0 });
   });
 });
@@ -247,7 +246,7 @@ describe("a form of a page that is old", () => {
   });
 
   test("of a visit that was moved says so, and not from when one may be late", async () => {
-    changeAppointment(id, { date: wednesday }, staff(), now);
+    moveVisit(id, { date: wednesday }, staff(), now);
     expect(await told({ intent: "late", minutes: "10" })).toContain(
       "the studio moved it to Wednesday, March 4",
     );

@@ -16,7 +16,7 @@ import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { addChoices, mayGrow } from "#app/booking/joint/add-part/link-choices.server.ts";
 import type { DaysOfChains } from "#app/booking/joint/days-of-chains.server.ts";
-import { movableParts, whyNotAllMoved } from "#app/booking/joint/move-joint.server.ts";
+import { movableParts, whyNotAllMoved } from "#app/booking/joint/moved-parts.server.ts";
 import { wholeVisit } from "#app/booking/joint/parts.server.ts";
 import { jointMoveDays } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";

@@ -3,13 +3,12 @@
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/appointments/status.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { type AppointmentDetail, noTimes } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
-import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
-import { moveJoint } from "#app/booking/joint/move-joint.server.ts";
+import { chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveRadio } from "./messages.ts";
@@ -48,7 +47,7 @@ function moveOne(call: ManageCall): Tried {
   const { date, time, providerId } = { ...fields.all, ...freeTimeIn(fields.text("time")) };
   if (!fields.text("time")) return { moved: noTimeChosen(), from };
   const change = { date, time, providerId, revision: revisionIn(fields.all) };
-  const moved = changeAppointment(appointment.id, change, requesterAt(call), by.now);
+  const moved = moveVisit(appointment.id, change, requesterAt(call), by.now);
   const near = moved.ok ? [] : (moved.refusal.detail?.alternatives ?? []);
   return {
     moved,
@@ -63,16 +62,10 @@ function moveAll(call: ManageCall): Tried {
   const from = moveAllUrl(manageUrl(token), { anybody: query.has("anybody"), date: query.get("date") });
   const notOpen = whyNotOpen(appointment, studio());
   if (notOpen) return { moved: refused("conflict", notOpen), from };
-  const chosen = chainIn(fields.text("time"));
+  const chosen = partsIn(fields.text("time"));
   if (!chosen) return { moved: noTimeChosen(), from };
-  const inOrder = [...chosen.rows].sort((a, b) => a.row - b.row);
-  const to = {
-    date: chosen.date,
-    time: chosen.time,
-    providerIds: inOrder.map(({ providerId }) => Number(providerId)),
-    revision: jointRevisionIn(fields),
-  };
-  const moved = moveJoint(appointment.id, to, requesterAt(call), by.now);
+  const to = { ...chosen, revision: jointRevisionIn(fields) };
+  const moved = moveVisit(appointment.id, to, requesterAt(call), by.now, "all");
   const near = moved.ok ? [] : (moved.refusal.detail?.alternatives ?? []);
   return { moved, from, alternatives: near.map((free) => ({ value: chainValue(free), label: free.label })) };
 }

@@ -7,8 +7,8 @@ import { sayComing } from "#app/booking/before-visit/coming.server.ts";
 import { correctContact } from "#app/booking/before-visit/contact.server.ts";
 import { sayLate } from "#app/booking/before-visit/lateness.server.ts";
 import { sendAgain } from "#app/booking/before-visit/send-again.server.ts";
-import { changeAppointment } from "#app/booking/change/change.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
+import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { chooseOffer, declineOffer } from "#app/front-desk/absence/choose-offer.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
@@ -109,7 +109,7 @@ function note(call: ManageCall): ManageAnswer {
     return refused("invalid", "Write your note.", { fields: { notes: "Write your note." } });
   }
   const change = { notes: fields.text("notes"), revision: revisionIn(fields.all) };
-  const changed = changeAppointment(appointment.id, change, requesterAt(call), by.now);
+  const changed = moveVisit(appointment.id, change, requesterAt(call), by.now);
   return changed.ok ? `${manageUrl(token)}?done=note` : changed;
 }
 

@@ -50,13 +50,14 @@ function moveWith({ fields, by }: FormCall, sent: FormFields["all"]): DeskAnswer
   const isAsItWas = ({ revision }: Appointment) => fields.text("revision") === String(revision);
   const work = () => {
     const made = moveAtDesk(fields.id("visit"), chosen.value, by);
-    if (made.ok && !isAsItWas(made.value)) noteSaid(made.value, fields.all.tell, by);
+    if (made.ok && !isAsItWas(made.value.appointment)) noteSaid(made.value.appointment, fields.all.tell, by);
     return made;
   };
   const moved = asDeskChange(movedLabel, work, by);
   if (!moved.ok) return moved;
-  const stayed = isAsItWas(moved.value);
-  return backTo(moved, stayed ? "stayed" : "moved");
+  const { appointment } = moved.value;
+  const stayed = isAsItWas(appointment);
+  return backTo({ ...moved, value: appointment }, stayed ? "stayed" : "moved");
 }
 
 /** A gap of the board moves at once the visit in the hand, or all parts of it (rule 6.93). */

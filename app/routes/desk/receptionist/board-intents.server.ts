@@ -68,8 +68,9 @@ export const boardIntents = {
   place(call: FormCall): FormAnswer<AppointmentDetail> {
     const placed = placeAppointment(call.fields.all, call.by);
     if (!placed.ok) return placed;
-    const { value, change } = placed;
-    const next = deskUrl({ date: value.date, appointment: value.id, done: "moved", change });
+    const { change } = placed;
+    const { id, date } = placed.value.appointment;
+    const next = deskUrl({ date, appointment: id, done: "moved", change });
     return unlessStaying(call, next, { done: "moved", change });
   },
   /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { setStatus } from "#app/booking/change/set-status.server.ts";
+import { setStatus } from "#app/booking/visit/move.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import {
   addPerson,

@@ -19,6 +19,7 @@ import {
   feeLabel,
   markedLabel,
   missedLabel,
+  movedLabel,
   rewardLabel,
 } from "#app/front-desk/appointment/change-labels.server.ts";
 import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
@@ -26,7 +27,7 @@ import { noteChecked } from "#app/front-desk/appointment/to-check.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import { moveWholeAtDesk, wholeMovedLabel } from "#app/front-desk/joint/move-whole.server.ts";
+import { moveWholeAtDesk } from "#app/front-desk/joint/move-whole.server.ts";
 import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
@@ -130,12 +131,12 @@ export function moveWhole({ fields, by }: FormCall, place: object = {}): DeskAns
   const id = fields.id("visit");
   const work = () => {
     const made = moveWholeAtDesk(id, { ...fields.all, ...place }, by);
-    if (made.ok) for (const part of made.value) noteSaid(part, fields.all.tell, by);
+    if (made.ok) for (const part of made.value.appointments) noteSaid(part, fields.all.tell, by);
     return made;
   };
-  const moved = asDeskChange(wholeMovedLabel, work, by);
+  const moved = asDeskChange(movedLabel, work, by);
   if (!moved.ok) return moved;
-  const date = moved.value[0]?.date ?? "";
+  const { date } = moved.value.appointment;
   return deskUrl({ date, appointment: id, done: "moved-whole", change: moved.change });
 }
 

@@ -3,6 +3,7 @@ import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import {
   addPerson,
+  ana,
   appointmentAt,
   instantAt,
   monday,
@@ -12,8 +13,8 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { changeAppointment } from "./change.server.ts";
-import { setStatus } from "./set-status.server.ts";
+import { bookVisit } from "./book.server.ts";
+import { moveVisit, setStatus } from "./move.server.ts";
 
 let studio: SmallStudio;
 let clientId: number;
@@ -29,12 +30,12 @@ afterEach(() => studio.close());
 const hers = (date: string, time: string, more: object = {}) =>
   appointmentAt(studio, date, time, { clientId, ...more }).appointment;
 const accepted = (id: number, input: unknown, requester = client, when = now) => {
-  const outcome = changeAppointment(id, input, requester, when);
+  const outcome = moveVisit(id, input, requester, when);
   if (!outcome.ok) throw new Error(outcome.refusal.message);
   return outcome.value;
 };
 const refusalOf = (id: number, input: unknown, requester = client, when = now) => {
-  const outcome = changeAppointment(id, input, requester, when);
+  const outcome = moveVisit(id, input, requester, when);
   if (outcome.ok) throw new Error("It was accepted.");
   return outcome.refusal;
 };
@@ -360,6 +361,69 @@ describe("states", () => {
   });
 });
 
+describe("several parts", () => {
+  const visit = () => {
+    const { facial, brows, tom, maya } = studio;
+    const rows = [
+      { serviceId: facial, providerId: tom },
+      { serviceId: brows, providerId: maya },
+      { serviceId: brows, providerId: maya },
+    ];
+    const asked = { ...ana, kind: "chain", rows, date: tuesday, time: "10:00" };
+    const booked = bookVisit(asked, { visitor: { userId: clientId }, key: null, now });
+    if (!booked.ok) throw new Error(booked.refusal.message);
+    return booked.value.appointments.map(({ id }) => id) as [number, number, number];
+  };
+  const places = () => studio.appointments().map(({ date, start_min }) => [date, start_min]);
+  const revisions = () => studio.appointments().map(({ revision }) => revision);
+  const moveAll = (id: number, input: object, when = now) => moveVisit(id, input, client, when, "all");
+
+  test("move where they are named, one after the other, and the others stay", () => {
+    const [first, second, third] = visit();
+    const to = { date: wednesday, time: "15:00" };
+    const moved = moveVisit(first, to, client, now, [second, third]);
+    expect(moved).toMatchObject({ ok: true, value: { appointment: { id: second } } });
+    expect(places()).toEqual([
+      [tuesday, 600],
+      [wednesday, 900],
+      [wednesday, 930],
+    ]);
+    expect(all("SELECT 1 FROM outbox WHERE kind = 'moved' AND audience = 'client'")).toHaveLength(1);
+    expect(moveVisit(first, to, client, now, [99_999])).toMatchObject({ refusal: { reason: "conflict" } });
+  });
+
+  test("that are so already are answered as they are, and nobody is told", () => {
+    const [first] = visit();
+    const before = [revisions(), all("SELECT * FROM outbox")];
+    expect(moveAll(first, { date: tuesday, time: "10:00" }).ok).toBe(true);
+    expect([revisions(), all("SELECT * FROM outbox")]).toEqual(before);
+    expect(all("SELECT * FROM audit")).toEqual([]);
+  });
+
+  test("of which one alone changes leave the others as they are", () => {
+    const [first] = visit();
+    const [, ...others] = revisions();
+    const providerIds = [studio.maya, studio.maya, studio.maya];
+    const to = { date: tuesday, time: "10:00", providerIds };
+    expect(moveVisit(first, to, staff, now, "all").ok).toBe(true);
+    expect(row(first)).toMatchObject({ provider_id: studio.maya, start_min: 600 });
+    expect(revisions().slice(1)).toEqual(others);
+    expect(studio.actions()).toEqual(["moved"]);
+  });
+
+  test("that were changed since are told so before the notice is asked", () => {
+    const [first] = visit();
+    const late = instantAt(tuesday, "09:00");
+    const to = { date: wednesday, time: "10:00" };
+    expect(moveAll(first, { ...to, revision: "9.9.9" }, late)).toMatchObject({
+      refusal: { reason: "conflict", detail: { stale: true } },
+    });
+    expect(moveAll(first, to, late)).toMatchObject({
+      refusal: { message: expect.stringContaining("less than 24 hours away") },
+    });
+  });
+});
+
 test("another person's visit is answered exactly like one that is not there, whatever is asked", () => {
   const { id } = hers(tuesday, "10:30");
   const eve = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
@@ -390,10 +454,10 @@ test("over the night in which the clocks change a visit keeps the time on the wa
 test("many visits that all ask for the same time: one gets it", () => {
   const times = ["09:00", "10:30", "13:30", "15:00", "16:30"];
   const ids = times.map((time) => hers(tuesday, time).id);
-  const outcomes = ids.map((id) => changeAppointment(id, { time: "12:00" }, client, now));
+  const outcomes = ids.map((id) => moveVisit(id, { time: "12:00" }, client, now));
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   const away = ids.map((id) =>
-    changeAppointment(id, { date: wednesday, time: "12:00", providerId: "any" }, client, now),
+    moveVisit(id, { date: wednesday, time: "12:00", providerId: "any" }, client, now),
   );
   expect(away.filter(({ ok }) => ok)).toHaveLength(2);
   expect(studio.overlaps()).toBe(0);
