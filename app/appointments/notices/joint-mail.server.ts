@@ -32,7 +32,8 @@ export function wordsOfParts(
   { locale }: Studio,
 ): AppointmentInWords {
   const [first] = parts;
-  if (!first || parts.length < 2) return words;
+  if (!first) return words;
+  if (parts.length === 1) return wordsOf(first);
   const all = parts.map(wordsOf);
   const [{ moment, changeDeadline } = words] = all;
   const isOneDay = parts.every(({ date }) => date === first.date);

@@ -1,10 +1,13 @@
 /** What a reader still has to hear of a visit: news that wait are folded with the next one, and may come to nothing (rule 11.23). */
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { jointOf } from "#app/appointments/joint.server.ts";
+import { occupies } from "#app/appointments/status.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
 import { readInput } from "#app/shared/read-input.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { outbox } from "#db/schema.ts";
+import { appointments, outbox } from "#db/schema.ts";
 
 /** `providerId`: the provider whom an audience of "provider" is. */
 export type NewsReader = Pick<Message, "audience" | "recipient"> & { providerId?: number };
@@ -20,7 +23,7 @@ type Place = {
 
 type News = {
   kind: "booked" | "moved" | "cancelled";
-  appointment: Place & { id: number; sequence: number };
+  appointment: Appointment;
   previous: Place;
   /** It speaks of all parts of the joint visit, at the first of which it stands. */
   joint?: true;
@@ -31,13 +34,15 @@ type News = {
 };
 
 /** Inside the transaction of the change; none to a person without an address. */
-export function tellNews(
-  { kind, appointment, previous, joint, added, also }: News,
-  reader: NewsReader,
-  now: number,
-): void {
+export function tellNews(news: News, reader: NewsReader, now: number): void {
   if (!reader.recipient) return;
-  const waiting = waitingNews(appointment.id, reader, now);
+  const { kind, appointment, previous, joint, added, also } = news;
+  const ofVisit = bookingOfVisit(news, reader, now);
+  if (ofVisit && takesPlace(appointment)) {
+    bookingAnew(ofVisit, news, reader, now);
+    return;
+  }
+  const waiting = ofVisit ? [ofVisit] : waitingNews(appointment.id, reader, now);
   const [first] = waiting;
   const known = first
     ? knownBefore(first, reader, previous)
@@ -68,6 +73,28 @@ export function tellNews(
     now,
   );
 }
+
+/** What is still to be told of the booking takes up what became of a part: one mail, about all of the visit. */
+function bookingAnew(
+  { id, appointmentId, facts }: BookingOfVisit,
+  { appointment: { id: about }, added }: News,
+  { audience, recipient }: NewsReader,
+  now: number,
+): void {
+  foldNews([{ id }], tookItsPlace, now);
+  const told = { ...toldIn(facts), joint: true, about, ...(added && { added }) };
+  const occasion = takenUpBy(id);
+  queueMessage(
+    { kind: "booked", audience, recipient, appointmentId, occasion, facts: told, dueAt: now },
+    now,
+  );
+}
+
+/** The occasion of the mail that has taken up the one of a booking. */
+export const takenUpBy = (id: number): string => `booked instead of ${id}`;
+
+const takesPlace = (appointment: Appointment): boolean =>
+  jointOf(appointment).some(({ status }) => occupies(status));
 
 /** Where the visit is off that a mail was about, it is about the next one that it would have listed. */
 function tellOthers(
@@ -108,10 +135,13 @@ export function tellUnheard(
   { knows }: { knows: boolean },
   now: number,
 ): void {
-  const waiting = waitingNews(news.appointment.id, reader, now);
+  const { appointment, kind } = news;
+  const ofVisit = bookingOfVisit(news, reader, now);
+  const waiting = ofVisit ? [ofVisit] : waitingNews(appointment.id, reader, now);
   const [first] = waiting;
   if (!first) return;
-  const isOwed = news.kind !== "cancelled" && (first.kind === "booked" || !knows);
+  const isOn = ofVisit ? takesPlace(appointment) : kind !== "cancelled";
+  const isOwed = isOn && (first.kind === "booked" || !knows);
   if (isOwed) tellNews(news, reader, now);
   else foldNews(waiting, needless, now);
 }
@@ -175,9 +205,21 @@ function knownBefore(first: Waiting, reader: NewsReader, previous: Place): Place
 }
 
 type Waiting = ReturnType<typeof waitingNews>[number];
+type BookingOfVisit = NonNullable<ReturnType<typeof bookingOfVisit>>;
 
 const waitingNews = (appointmentId: number, { audience, recipient }: NewsReader, now: number) =>
   waiting().all({ appointmentId, audience, recipient, now });
+
+const waits = and(
+  eq(outbox.audience, sql.placeholder("audience")),
+  eq(outbox.recipient, sql.placeholder("recipient")),
+  isNull(outbox.sentAt),
+  isNull(outbox.droppedAt),
+  eq(outbox.attempts, 0),
+  gt(outbox.dueAt, sql.placeholder("now")),
+  // What the allowance holds back is the sender's to fold.
+  isNull(outbox.lastError),
+);
 
 const waiting = preparedQuery((db) =>
   db
@@ -186,18 +228,41 @@ const waiting = preparedQuery((db) =>
     .where(
       and(
         eq(outbox.appointmentId, sql.placeholder("appointmentId")),
-        eq(outbox.audience, sql.placeholder("audience")),
-        eq(outbox.recipient, sql.placeholder("recipient")),
         inArray(outbox.kind, ["booked", "moved", "cancelled"]),
-        isNull(outbox.sentAt),
-        isNull(outbox.droppedAt),
-        eq(outbox.attempts, 0),
-        gt(outbox.dueAt, sql.placeholder("now")),
-        // What the allowance holds back is the sender's to fold.
-        isNull(outbox.lastError),
+        waits,
       ),
     )
     .orderBy(asc(outbox.id))
+    .prepare(),
+);
+
+/** The mail that tells of all of a visit for the first time, while it waits. Before a part is added, it may be about the only one. */
+const bookingOfVisit = (
+  { appointment: { jointId }, added }: News,
+  { audience, recipient }: NewsReader,
+  now: number,
+) =>
+  jointId === null || audience === "provider"
+    ? undefined
+    : waitingBooking().get({ jointId, audience, recipient, now, added: added ? 1 : 0 });
+
+const waitingBooking = preparedQuery((db) =>
+  db
+    .select({ id: outbox.id, kind: outbox.kind, facts: outbox.facts, appointmentId: appointments.id })
+    .from(appointments)
+    .innerJoin(outbox, eq(outbox.appointmentId, appointments.id))
+    .where(
+      and(
+        eq(appointments.jointId, sql.placeholder("jointId")),
+        eq(outbox.kind, "booked"),
+        waits,
+        sql`(${sql.placeholder("added")} OR ${outbox.facts} ->> 'joint')`,
+        // A visit that has one more treatment was told of before.
+        sql`(${outbox.facts} ->> 'added' IS NULL OR ${outbox.facts} ->> 'about')`,
+      ),
+    )
+    .orderBy(asc(outbox.id))
+    .limit(1)
     .prepare(),
 );
 
@@ -213,6 +278,6 @@ const fold = preparedQuery((db) =>
     .prepare(),
 );
 
-function foldNews(rows: Waiting[], why: string, now: number): void {
+function foldNews(rows: Pick<Waiting, "id">[], why: string, now: number): void {
   for (const { id } of rows) fold().run({ id, why, now });
 }

@@ -1,6 +1,7 @@
 /** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
@@ -63,6 +64,19 @@ const waiting = () =>
     .map(({ kind }) => kind)
     .join();
 
+async function mailedTo(address: string): Promise<string[]> {
+  environment().smtpUrl = "smtp://mail.test";
+  const texts: string[] = [];
+  const transport: Transport = {
+    async deliver({ to, content }) {
+      if (to === address) texts.push(JSON.stringify(content));
+      return { ok: true };
+    },
+  };
+  await sendDue(soon(200), transport);
+  return texts;
+}
+
 const cases = [
   ["booked", "move", "mail", "booked"],
   ["booked", "move", "told", "booked"],
@@ -98,15 +112,7 @@ describe.each(["smtp://mail.test", null])("with the mail server %s", (smtpUrl) =
     expect(waiting()).toBe(before);
     deeds[what]?.(id, tell);
 
-    environment().smtpUrl = "smtp://mail.test";
-    const texts: string[] = [];
-    const transport: Transport = {
-      async deliver({ to, content }) {
-        if (to === "ana@example.com") texts.push(JSON.stringify(content));
-        return { ok: true };
-      },
-    };
-    await sendDue(soon(200), transport);
+    const texts = await mailedTo("ana@example.com");
     expect(texts).toHaveLength(expected ? 1 : 0);
     if (expected === "booked" || expected === "moved") {
       expect(texts[0]).toContain("3:00 PM");
@@ -127,4 +133,74 @@ test("The provider before hears where a visit went that is brought back with ano
     "booked tom@studio.test",
   ]);
   expect(JSON.parse(String(mails[0]?.facts))).toMatchObject({ handedOver: true });
+});
+
+describe("a part of a visit whose booking waits to be mailed", () => {
+  const grow = (id: number, tell = "mail") =>
+    deed(
+      () => addPart(id, { serviceId: studio.brows, date: tuesday, time: "11:30", tell }, staff(), soon(10)),
+      soon(10),
+    );
+  const secondPart = () => Number(studio.appointments()[1]?.id);
+  const house = () => String(studio.rows("SELECT email FROM settings")[0]?.email);
+
+  test.each(["mail", "no", "told"])("is added: one mail tells of all of the visit (%s)", async (tell) => {
+    grow(booked(), tell);
+    const [mail = "", ...more] = await mailedTo("ana@example.com");
+    expect(more).toEqual([]);
+    expect(mail).toContain("You are booked");
+    expect(mail).toMatch(/10:30 AM.*Facial.*11:30 AM.*Brows/u);
+  });
+
+  test("is added: the studio has one mail too", async () => {
+    grow(booked());
+    expect(await mailedTo(house())).toHaveLength(1);
+  });
+
+  test("is added and taken back: before a mail nobody hears of it, after it the client does", async () => {
+    const id = booked();
+    const first = grow(id);
+    expect(undoDeskChange(first, by(soon(20))).ok).toBe(true);
+    const second = grow(id);
+    expect(await mailedTo("ana@example.com")).toHaveLength(1);
+    expect(undoDeskChange(second, by(soon(250))).ok).toBe(true);
+    expect(waiting()).toBe("cancelled");
+  });
+
+  test.each(["mail", "no", "told"])("is cancelled: the mail tells of what stays (%s)", async (tell) => {
+    const id = booked();
+    grow(id);
+    cancel(id, tell, soon(20));
+    const [mail = "", ...more] = await mailedTo("ana@example.com");
+    expect(more).toEqual([]);
+    expect(mail).toMatch(/You are booked.*Brows.*11:30 AM/u);
+    expect(mail).not.toContain("10:30 AM");
+  });
+
+  test("is moved: the mail tells of all parts where they are", async () => {
+    grow(booked());
+    change(secondPart(), { time: "15:00" }, soon(20));
+    const [mail = "", ...more] = await mailedTo("ana@example.com");
+    expect(more).toEqual([]);
+    expect(mail).toMatch(/You are booked.*10:30 AM.*Facial.*3:00 PM.*Brows/u);
+  });
+
+  test("is cancelled as the last one: nothing is mailed", async () => {
+    const id = booked();
+    grow(id);
+    cancel(id, "mail", soon(20));
+    cancel(secondPart(), "mail", soon(30));
+    expect(waiting()).toBe("");
+    expect(await mailedTo("ana@example.com")).toEqual([]);
+  });
+
+  test("is cancelled and comes back after another change was mailed: the client hears of it", async () => {
+    const id = booked();
+    grow(id);
+    const first = cancel(id, "mail", soon(20));
+    change(secondPart(), { time: "15:00" }, soon(30));
+    await mailedTo("ana@example.com");
+    expect(undoDeskChange(first, by(soon(250))).ok).toBe(true);
+    expect(waiting()).toBe("booked");
+  });
 });

@@ -1,16 +1,28 @@
 /** What becomes of the mails of a change that is taken back (rule 6.63). */
 import { eq, sql } from "drizzle-orm";
-import { type NewsReader, othersIn } from "#app/appointments/notices/news.server.ts";
+import { type NewsReader, othersIn, takenUpBy } from "#app/appointments/notices/news.server.ts";
 import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
-import { users } from "#db/schema.ts";
+import { outbox, users } from "#db/schema.ts";
 
 type MailRow = NonNullable<ChangedRow["after"]>;
 
-/** Sent, or on its way just now: an attempt that failed for good was dropped. */
-const wasHeard = (row: MailRow | null): boolean =>
-  row !== null && (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null));
+/** Sent, or on its way just now: an attempt that failed for good was dropped. Or so is the mail that has taken it up. */
+function wasHeard(row: MailRow | null): boolean {
+  if (row === null) return false;
+  if (row.sent_at !== null || (Number(row.attempts) > 0 && row.dropped_at === null)) return true;
+  const later = mailOf().get({ occasion: takenUpBy(Number(row.id)) });
+  return later !== undefined && wasHeard(rowNow("outbox", [later.id]));
+}
+
+const mailOf = preparedQuery((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(eq(outbox.occasion, sql.placeholder("occasion")))
+    .prepare(),
+);
 
 const newsKinds = ["booked", "moved", "cancelled"];
 
@@ -25,7 +37,7 @@ export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardRe
     .filter(isNewMail)
     .map(({ table, key }) => rowNow(table, key))
     .filter((row): row is MailRow => wasHeard(row))
-    .filter((row) => row.appointment_id === appointmentId || listsIn(row).includes(appointmentId));
+    .filter((row) => aboutIn(row) === appointmentId || listsIn(row).includes(appointmentId));
   return [...new Map(heard.map((row) => [readerOf(row), row])).values()].flatMap((row) => {
     const audience = audiences.find((one) => one === row.audience);
     const recipient = String(row.recipient);
@@ -36,6 +48,10 @@ export function heardReaders(rows: ChangedRow[], appointmentId: number): HeardRe
 
 /** One mail may tell of several visits (rule 35.44). */
 const listsIn = ({ facts }: MailRow): number[] => othersIn(JSON.parse(String(facts)));
+
+/** What is told with a booking that waited is about a part (rule 35.120). */
+const aboutIn = ({ appointment_id, facts }: MailRow) =>
+  fieldsIn(JSON.parse(String(facts))).about ?? appointment_id;
 
 /** A mail of an added part lists all of the visit, but it is about that part alone. */
 function isOfAll({ kind, facts }: MailRow): boolean {
