@@ -15,7 +15,7 @@ import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";
-import { namesAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { peopleOfVisit } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps, type Standing, statusWords } from "#app/front-desk/status/next-steps.ts";
@@ -42,20 +42,22 @@ export function deskAppointment(id: number, now: number) {
   const moment = studioNow(settings.timeZone, now);
   const phase = phaseOf(appointment, moment);
   const early = phase === "begun" && mayStillCome(appointment, settings, moment.minute);
-  const names = namesAtDesk(appointment.jointId);
+  const people = peopleOfVisit(appointment.jointId);
+  const who = people.get(id) ?? { name: contact.name, recordId };
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, currency, settings.locale) : null);
   return {
     ...appointmentInWords(appointment, settings),
     // The panel lists what was added by itself.
     serviceName: appointment.serviceName,
     providerName: providerAtDesk(appointment),
-    client: { name: names.get(id) ?? contact.name, email: contact.email, phone: contact.phone },
+    client: { name: who.name, email: contact.email, phone: contact.phone },
     written: fieldEntries.flatMap(([, { label, contact: part }]) =>
       label && part ? [{ term: label, detail: contact[part] }] : [],
     ),
     account: account ? account.username : null,
-    stampCard: deskStampCard(appointment),
-    ...clientOf(recordId),
+    // What belongs to the booker is shown at the booker's own parts (rule 35.121).
+    stampCard: who.recordId === recordId ? deskStampCard(appointment) : null,
+    ...clientOf(who.recordId),
     providerId,
     unreachable: isUnreachable({ ...contact, erasedAt: appointment.erasedAt }),
     sendsMails: sendsMails(),
@@ -70,10 +72,10 @@ export function deskAppointment(id: number, now: number) {
     policyCharge: money(chargeByPolicy(appointment, settings, now)),
     /** What a no-show is charged (rule 8.8). */
     missedCharge: money(appointment.priceMinor),
-    till: tillOfVisit(appointment),
+    till: tillOfVisit({ ...appointment, recordId: who.recordId }),
     ...stepsOf({ status, was: statusBefore, phase, early }),
     ...seriesInWords(appointment),
-    ...partsInWords(appointment, names, settings.locale),
+    ...partsInWords(appointment, people, settings.locale),
     rooms: roomsOf(id).join(", "),
     pause: pauseInWords(appointment, settings.locale),
     addons: deskAddons(appointment, settings.locale, now),
@@ -126,11 +128,15 @@ function pauseInWords({ pauseStartMin, pauseEndMin }: Appointment, locale: strin
 }
 
 /** The parts of its joint visit in their order, this one among them (rule 35.57); `openParts`: how many are still to come. */
-function partsInWords(appointment: Appointment, names: ReadonlyMap<number, string>, locale: string) {
+function partsInWords(
+  appointment: Appointment,
+  people: ReadonlyMap<number, { name: string }>,
+  locale: string,
+) {
   const parts = jointOf(appointment);
   if (parts.length < 2) return { parts: [], openParts: 0, jointRevision: "" };
-  const areSeveral = new Set(names.values()).size > 1;
-  const whoOf = ({ id }: Appointment) => (areSeveral ? ` for ${names.get(id)}` : "");
+  const areSeveral = new Set([...people.values()].map(({ name }) => name)).size > 1;
+  const whoOf = ({ id }: Appointment) => (areSeveral ? ` for ${people.get(id)?.name}` : "");
   return {
     parts: parts.map((part) => ({
       id: part.id,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/appointments/contact.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
-import { belongingColumns, nameAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import {
   appointmentResources,
@@ -42,13 +42,13 @@ export const appointmentsOn = preparedQuery((db) =>
       pauseStart: appointments.pauseStartMin,
       pauseEnd: appointments.pauseEndMin,
       ...belongingColumns,
-      recordId: appointments.recordId,
+      recordId: recordAtDesk,
       toCheck: appointments.toCheck,
       mark: clients.mark,
       markKind: clients.markKind,
     })
     .from(appointments)
-    .leftJoin(clients, eq(clients.id, appointments.recordId))
+    .leftJoin(clients, eq(clients.id, recordAtDesk))
     .where(eq(appointments.date, sql.placeholder("date")))
     .orderBy(asc(appointments.startMin), asc(appointments.id))
     .prepare(),

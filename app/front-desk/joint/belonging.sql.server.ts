@@ -27,25 +27,32 @@ const nameOfFirst = sql.raw(
 );
 const ownKind = sql.raw("SELECT kind FROM joint_visits WHERE joint_visits.id = appointments.joint_id");
 
+const isUnnamed = sql`appointments.joint_position > 1 AND appointments.customer_name <> ''
+  AND (${ownKind}) = 'household' AND (${nameOfFirst}) = appointments.customer_name`;
+
 /** Who comes: a companion without a name is "Asa Lind's companion", never the booker (rule 35.90). */
-export const nameAtDesk = sql<string>`CASE WHEN appointments.joint_position > 1 AND appointments.customer_name <> ''
-  AND (${ownKind}) = 'household' AND (${nameOfFirst}) = appointments.customer_name
+export const nameAtDesk = sql<string>`CASE WHEN ${isUnnamed}
   THEN appointments.customer_name || '''s companion' ELSE appointments.customer_name END`;
+
+/** The record of who comes; none of a companion without a name, who is booked under that of the booker (rule 35.121). */
+export const recordAtDesk = sql<
+  number | null
+>`CASE WHEN ${isUnnamed} THEN NULL ELSE appointments.record_id END`;
 
 const partsOf = preparedQuery((db) =>
   db
-    .select({ id: appointments.id, name: nameAtDesk })
+    .select({ id: appointments.id, name: nameAtDesk, recordId: recordAtDesk })
     .from(appointments)
     .where(eq(appointments.jointId, sql.placeholder("jointId")))
     .prepare(),
 );
 
 /** By the ids of the parts; empty for a visit of one part. */
-export const namesAtDesk = (jointId: number | null): ReadonlyMap<number, string> =>
+export const peopleOfVisit = (jointId: number | null) =>
   new Map(
     jointId === null
       ? []
       : partsOf()
           .all({ jointId })
-          .map(({ id, name }) => [id, name]),
+          .map((part) => [part.id, part] as const),
   );

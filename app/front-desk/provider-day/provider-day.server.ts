@@ -8,7 +8,7 @@ import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
 import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
-import { belongingColumns, nameAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
+import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
@@ -162,7 +162,7 @@ const columns = {
   pauseStart: appointments.pauseStartMin,
   pauseEnd: appointments.pauseEndMin,
   ...belongingColumns,
-  recordId: appointments.recordId,
+  recordId: recordAtDesk,
   mark: clients.mark,
   markKind: clients.markKind,
 };
@@ -171,7 +171,7 @@ const ownAppointments = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
-    .leftJoin(clients, eq(clients.id, appointments.recordId))
+    .leftJoin(clients, eq(clients.id, recordAtDesk))
     .where(
       and(
         eq(appointments.providerId, sql.placeholder("providerId")),
@@ -187,7 +187,7 @@ const nextAppointment = preparedQuery((db) =>
   db
     .select(columns)
     .from(appointments)
-    .leftJoin(clients, eq(clients.id, appointments.recordId))
+    .leftJoin(clients, eq(clients.id, recordAtDesk))
     .where(
       and(
         eq(appointments.providerId, sql.placeholder("providerId")),

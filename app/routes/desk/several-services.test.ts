@@ -278,6 +278,34 @@ test("Board, day sheet, paper and panel say who comes; a companion without a nam
   expect(await words(`/receptionist?visit=${first?.id}`)).toContain("Facial for Gil with");
 });
 
+test("What is known of the booker is not shown at the part of a companion without a name.", async () => {
+  await household({});
+  const { id } = appointmentAt(studio, wednesday, "10:30", {
+    ...{ customerName: "Asa Lind", customerEmail: "asa@example.com", clientId: null },
+  }).appointment;
+  studio.sqlite.exec(`UPDATE clients SET mark = 'Latex gloves', mark_kind = 'allergy';
+    UPDATE appointments SET charge_cents = 4200, status = 'no_show', date = '2026-02-25' WHERE id = ${id}`);
+  const [first, second] = notesOf();
+  const known = [/Latex gloves/gu, /\$42/gu, /Record, notes and history/gu];
+  const said = async (query: string) => {
+    const { words } = await desk().open(`/receptionist?date=${tuesday}${query}`);
+    return known.map((one) => words.match(one)?.length ?? 0);
+  };
+  const board = await said("");
+  expect(await said(`&visit=${second?.id}`)).toEqual(board);
+  expect((await said(`&visit=${first?.id}`)).every((times, at) => times > (board[at] ?? 0))).toBe(true);
+  const sheet = await desk().open(`/receptionist?date=${tuesday}&sheet`);
+  expect(sheet.words.match(/Latex gloves/gu)).toHaveLength(1);
+  const marked = [studio.tom, studio.maya].map(async (as) => {
+    const { words } = await browser({ as }).open(`/provider?date=${tuesday}`);
+    return [words.includes("Asa Lind's companion"), words.includes("Latex gloves")];
+  });
+  expect((await Promise.all(marked)).sort()).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});
+
 test("Parts of one client say no name at the desk.", async () => {
   const { brows } = await bookedChain();
   const { words } = await desk().open(`/receptionist?visit=${brows}`);
