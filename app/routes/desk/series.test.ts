@@ -238,6 +238,9 @@ describe("from a visit", () => {
     question.choose("who", "client");
     const cancelled = await question.press("Cancel appointment");
     expect(cancelled.status).toBe(303);
+    expect((await cancelled.arrive()).words).toContain(
+      "This visit and those of its series that follow are cancelled.",
+    );
     expect(visits().map(({ status }) => status)).toEqual(["booked", "cancelled", "cancelled", "cancelled"]);
     const noted = studio.rows("SELECT detail FROM audit WHERE action = 'cancelled'");
     expect(noted.map(({ detail }) => JSON.parse(String(detail)))).toMatchObject(
@@ -449,6 +452,9 @@ describe("of a visit of several parts", () => {
     question.choose("who", "client");
     const cancelled = await question.press("Cancel appointment");
     expect(cancelled.status).toBe(303);
+    expect((await cancelled.arrive()).words).toContain(
+      "This visit and those of its series that follow are cancelled.",
+    );
     const statuses = () =>
       studio.rows("SELECT status FROM appointments ORDER BY date, start_min").map(({ status }) => status);
     expect(statuses()).toEqual(["booked", "booked", ...Array(6).fill("cancelled")]);

@@ -68,6 +68,7 @@ const sentences: Record<string, string> = {
   returned: "The appointment is back.",
   cancelled: "The appointment is cancelled.",
   "cancelled-whole": "The whole visit is cancelled.",
+  "cancelled-following": "This visit and those of its series that follow are cancelled.",
   series: "The series is booked.",
   rewarded: "The reward is in the books. The stamp card begins anew.",
   blocked: "The time is blocked.",
@@ -89,4 +90,5 @@ const mailed = [
   "returned",
   "cancelled",
   "cancelled-whole",
+  "cancelled-following",
 ];

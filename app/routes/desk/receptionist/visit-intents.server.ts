@@ -113,9 +113,10 @@ function cancel({ fields, by }: FormCall): DeskAnswer {
   };
   const cancelled = asDeskChange(cancelledLabel, () => withRefund(id, refund, work, by), by);
   if (!cancelled.ok) return cancelled;
-  const { appointment, whole } = cancelled.value;
+  const { appointment, whole, following } = cancelled.value;
   const { date } = appointment;
-  return deskUrl({ date, done: whole ? "cancelled-whole" : "cancelled", change: cancelled.change });
+  const what = following ? "cancelled-following" : whole ? "cancelled-whole" : "cancelled";
+  return deskUrl({ date, done: what, change: cancelled.change });
 }
 
 /** With a note of what the client was told of each part. */
