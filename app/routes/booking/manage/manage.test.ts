@@ -76,6 +76,14 @@ async function post(
 
 const row = () => studio.appointments()[0];
 
+test("names the policy of the visit in one line, which unfolds", async () => {
+  const { html } = await renderedAt(`/manage/${token}`);
+  expect(html).toMatch(
+    /<details class="more"><summary>Cancellation policy<\/summary><p>24-hour notice is required/u,
+  );
+  expect(html.match(/24-hour notice/gu)).toHaveLength(1);
+});
+
 describe("the page of a link", () => {
   test("shows what, when, with whom, for how much, until when; of the person the first name alone", async () => {
     const { status, page } = await open();

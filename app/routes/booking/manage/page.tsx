@@ -72,9 +72,10 @@ function Overview({ appointment, problem }: Page) {
       {appointment.isNear || offer ? null : <Coming appointment={appointment} />}
       {ahead ? <MailedTo mailed={appointment.mailed} url={url} /> : null}
       {isOver ? null : (
-        <Notice tone="plain" heading="Cancellation policy">
+        <details className="more">
+          <summary>Cancellation policy</summary>
           <p>{appointment.policy}</p>
-        </Notice>
+        </details>
       )}
       {isOver && appointment.account !== "own" ? null : (
         <Account appointment={appointment} problem={problem} />
