@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { bookingFieldNames } from "#app/booking/make/fields.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -18,6 +19,17 @@ const rules = [...read("docs/rules.md").matchAll(/^\| (\d+\.\d+) \| (.+) \| ([^|
 test.each(documents)("Every file that %s names is there.", (document) => {
   const missing = pathsIn(read(document)).filter((path) => !existsSync(join(root, path)));
   expect(missing).toEqual([]);
+});
+
+test("docs/api.md names each field of a booking and of a visit, and says whose note one in a row is.", () => {
+  const api = read("docs/api.md");
+  const ofVisit = ["kind", "rows", "keepOrder", "addonIds", "expectedTotal", "override", "despite"];
+  const ofChange = ["revision", "providerIds", "moveAll", "tell", "reason", "calledOffBy", "fee", "refund"];
+  const unnamed = [...bookingFieldNames, ...ofVisit, ...ofChange].filter(
+    (name) => !new RegExp(`["\`]${name}(["\`]|: true\`|: "client"\`)`, "u").test(api),
+  );
+  expect(unnamed).toEqual([]);
+  expect(api).toContain("a companion's row has `notes` of its own");
 });
 
 test("Every rule has a number of its own, in the order of its section, a sentence and a file.", () => {
