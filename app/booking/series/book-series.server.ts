@@ -41,12 +41,15 @@ export function bookSeries(
   return writing((): Outcome<Appointment[][], AppointmentDetail> => {
     const again = bookedBefore(bookingContext);
     if (again) return done(again);
+    if (request.first.some((part) => seriesOf(part))) return refused("conflict", ofSeries);
     const { booked, refusals } = bookEach(request, bookingContext);
     if (refusals.length > 0) return notAll(refusals);
     tellAboutSeries(booked, studio(), bookingContext.now);
     return done(booked);
   });
 }
+
+const ofSeries = "This visit was made a series meanwhile. Open it to see its dates.";
 
 type Refused = { control: string; day: string; refusal: Refusal<AppointmentDetail> };
 

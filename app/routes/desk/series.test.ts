@@ -229,6 +229,18 @@ describe("from a visit", () => {
     expect(visits().filter(({ series_id }) => series_id !== null)).toHaveLength(3);
   });
 
+  test("a visit that has become a series in another window is not made another one", async () => {
+    const id = own();
+    const open = await desk().open(pageOf(id));
+    const other = await desk().open(`/receptionist/series?visit=${id}&every=3&times=3`);
+    expect((await open.press("Book these dates")).status).toBe(303);
+    const count = studio.count("appointments");
+    const refused = await other.press("Book these dates");
+    expect(refused.status).toBe(409);
+    expect(refused.words).toContain("This visit was made a series meanwhile. Open it to see its dates.");
+    expect([studio.count("appointments"), studio.count("series")]).toEqual([count, 1]);
+  });
+
   test("this one and those that follow are cancelled as one change; the ones before stand", async () => {
     const id = own();
     await (await desk().open(pageOf(id))).press("Book these dates");
