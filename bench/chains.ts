@@ -1,6 +1,6 @@
 /** What it costs the processor to look for a visit of three treatments, over the four providers of a studio: the books are read each time. */
 import { readCalendar } from "#app/availability/calendar.server.ts";
-import { chainsOn, householdsOn } from "#app/availability/chains.ts";
+import { chainsOn } from "#app/availability/chains.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
@@ -23,22 +23,23 @@ export function chainFigures(
       .all(askedServiceId);
     const rows = [60, 30, 45].map((durationMinutes) => ({ durationMinutes, providerIds }));
     const dates = Array.from({ length: 30 }, (_, days) => addDays(today, days + 1));
-    const asked = (date: string, anyOrder = false) => ({
-      ...{ date, rows, gapMinutes: 15, minimumNoticeMinutes: 0, anyOrder },
+    const people = rows.map((row, person) => ({ ...row, person }));
+    const asked = (date: string, { anyOrder = false, isSide = false } = {}) => ({
+      ...{ date, rows: isSide ? people : rows, gapMinutes: 15, minimumNoticeMinutes: 0, anyOrder },
       ...{ now: { date: today, minute: 480 }, windowDays: 30 },
     });
-    const inMonth = (look: typeof chainsOn, anyOrder = false) => {
+    const inMonth = (manner = {}) => {
       const calendar = readCalendar({ providerIds, from: dates[0] ?? today, to: dates.at(-1) ?? today });
-      return dates.reduce((sum, date) => sum + look(calendar, asked(date, anyOrder)).length, 0);
+      return dates.reduce((sum, date) => sum + chainsOn(calendar, asked(date, manner)).length, 0);
     };
     return {
-      month: median(() => inMonth(chainsOn)),
+      month: median(() => inMonth()),
       day: median(() =>
         chainsOn(readCalendar({ providerIds, from: askedDate, to: askedDate }), asked(askedDate)),
       ),
-      household: median(() => inMonth(householdsOn)),
-      anyOrder: median(() => inMonth(chainsOn, true)),
-      found: inMonth(chainsOn),
+      household: median(() => inMonth({ isSide: true })),
+      anyOrder: median(() => inMonth({ anyOrder: true })),
+      found: inMonth(),
     };
   } finally {
     closeDatabase();

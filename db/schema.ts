@@ -657,6 +657,8 @@ export const jointVisits = sqliteTable(
     /** That of its first appointment; the others carry it with "-2", "-3" … behind it. */
     reference: text("reference").notNull(),
     kind: text("kind", { enum: ["chain", "household"] }).notNull(),
+    /** A digit for each part by its position, "112": 1 is who booked. Empty where a household has one part for each person. */
+    persons: text("persons").notNull().default(""),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

@@ -24,9 +24,9 @@ const ofJoint = preparedQuery((db) =>
 export const jointOf = (appointment: Appointment): Appointment[] =>
   appointment.jointId === null ? [appointment] : ofJoint().all({ jointId: appointment.jointId }).map(flat);
 
-const kindById = preparedQuery((db) =>
+const jointById = preparedQuery((db) =>
   db
-    .select({ kind: jointVisits.kind })
+    .select({ kind: jointVisits.kind, persons: jointVisits.persons })
     .from(jointVisits)
     .where(eq(jointVisits.id, sql.placeholder("id")))
     .prepare(),
@@ -44,7 +44,14 @@ export const bookedWith = (
 
 /** Null where it was booked alone. */
 export const jointKindOf = ({ jointId }: Pick<Appointment, "jointId">): JointKind | null =>
-  jointId === null ? null : (kindById().get({ id: jointId })?.kind ?? null);
+  jointId === null ? null : (jointById().get({ id: jointId })?.kind ?? null);
+
+/** For whom a part is, from 1, who booked (rule 35.113). */
+export function personOf({ jointId, jointPosition }: Pick<Appointment, "jointId" | "jointPosition">): number {
+  const joint = jointId === null ? undefined : jointById().get({ id: jointId });
+  const position = jointPosition ?? 1;
+  return joint?.kind === "household" ? Number(joint.persons[position - 1] ?? position) : 1;
+}
 
 /** The part whose mails and reminders speak for all of its day: the first one that is still to come. */
 export function leadOf(appointment: Appointment): Appointment {
@@ -83,15 +90,16 @@ const insertJoint = preparedQuery((db) =>
     .values({
       reference: sql.placeholder("reference"),
       kind: sql.placeholder("kind"),
+      persons: sql.placeholder("persons"),
       createdAt: sql.placeholder("now"),
     })
     .returning({ id: jointVisits.id })
     .prepare(),
 );
 
-/** Inside the booking's transaction, before its parts. */
-export const recordJointVisit = (reference: string, kind: JointKind, now: number): number =>
-  insertJoint().get({ reference, kind, now }).id;
+/** Inside the booking's transaction, before its parts. `persons`: of each part, where one of a household has several. */
+export const recordJointVisit = (reference: string, kind: JointKind, now: number, persons = ""): number =>
+  insertJoint().get({ reference, kind, persons, now }).id;
 
 const jointByReference = preparedQuery((db) =>
   db

@@ -1,13 +1,13 @@
 /**
  * Visits of one to five rows; the slots of one row are the fast path to the same answers. In a chain they follow one another, with a wait of at most `gapMinutes` between two of them; the
- * rows of one client need no buffer between them, also with the same provider, who has one after the last (rule 35.10). In a
- * household they begin together, each with another provider (rule 35.13). Each row keeps the rules of a single service but the
+ * rows of one client need no buffer between them, also with the same provider, who has one after the last (rule 35.10). The chains
+ * of several people begin together (rules 35.13 and 35.113). Each row keeps the rules of a single service but the
  * grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else is (rule 35.14).
  */
 import type { Calendar } from "./calendar.ts";
 import { isTooFar } from "./desk-times.ts";
 import { type ChainOrder, DayOfChains } from "./joint/best-chain.ts";
-import { bestHousehold, roomsFor } from "./joint/households.ts";
+import { Household, roomsFor } from "./joint/households.ts";
 import { type Chain, type ChainQuestion, type RowDay, rowDays } from "./joint/row-days.ts";
 import { minutesWith } from "./needs/time-needs.ts";
 import { earliestStart, gridStarts, providerDays, type SlotRefusal } from "./slots.ts";
@@ -15,13 +15,39 @@ import { whyNotBookable } from "./window.ts";
 
 const mostRows = 5;
 
-/** The best chain of each start, by start (rules 35.9 to 35.12 and 35.73). */
+/** The best chain of each start, by start (rules 35.9 to 35.13, 35.73 and 35.113). */
 export function chainsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
   const rows = rowsOn(calendar, question);
   if (!rows) return [];
+  const [own = [], ...others] = byPerson(rows, question);
+  const starts = startsOf(question.anyOrder ? own : own.slice(0, 1), question);
+  if (others.length > 0) return householdsFrom(starts, [own, ...others], { calendar, question });
   const ways = ordersOf(rows, question).map((order) => new DayOfChains(rows, question.gapMinutes, order));
-  const first = question.anyOrder ? rows : rows.slice(0, 1);
-  return startsOf(first, question).flatMap((start) => firstOf(ways, start) ?? []);
+  return starts.flatMap((start) => firstOf(ways, start) ?? []);
+}
+
+/** In the order in which they are named first. */
+function byPerson(days: readonly RowDay[], { rows }: ChainQuestion): RowDay[][] {
+  const people = new Map<number, RowDay[]>();
+  for (const day of days) {
+    const person = personOfRow(rows[day.row]);
+    people.set(person, [...(people.get(person) ?? []), day]);
+  }
+  return [...people.values()];
+}
+
+const personOfRow = (row: ChainQuestion["rows"][number] | undefined): number => row?.person ?? 1;
+
+/** The first one of `people` has the guests' grid. */
+function householdsFrom(
+  starts: readonly number[],
+  people: readonly RowDay[][],
+  { calendar, question }: { calendar: Calendar; question: ChainQuestion },
+): Chain[] {
+  const order = question.anyOrder ? "any" : "asked";
+  const chains = people.map((rows) => new DayOfChains(rows, question.gapMinutes, order));
+  const mayUse = roomsFor(calendar, question);
+  return starts.flatMap((start) => new Household(chains, start, mayUse).chain() ?? []);
 }
 
 /** The better ones first: what a row should come after is before it, then the order that was asked for. */
@@ -38,14 +64,6 @@ function firstOf(ways: readonly DayOfChains[], start: number): Chain | null {
     if (chain) return chain;
   }
   return null;
-}
-
-/** The household of each start that ends earliest, by start (rule 35.13). */
-export function householdsOn(calendar: Calendar, question: ChainQuestion): Chain[] {
-  const rows = rowsOn(calendar, question);
-  if (!rows) return [];
-  const mayUse = roomsFor(calendar, question);
-  return startsOf(rows.slice(0, 1), question).flatMap((start) => bestHousehold(rows, start, mayUse) ?? []);
 }
 
 /** Null where the date or one of the rows can't be had at all. */
@@ -69,34 +87,24 @@ type ChainCheck = { ok: true; chain: Chain } | { ok: false; why: SlotRefusal };
 
 /** The chain of a start, or why there is none; only "taken" may turn out otherwise another time. */
 export function checkChain(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
-  return checked(chainsOn(calendar, question), calendar, question);
-}
-
-export function checkHousehold(calendar: Calendar, question: ChainQuestion & { start: number }): ChainCheck {
-  return checked(householdsOn(calendar, question), calendar, { ...question, anyOrder: false });
-}
-
-function checked(
-  chains: readonly Chain[],
-  calendar: Calendar,
-  question: ChainQuestion & { start: number },
-): ChainCheck {
-  const chain = chains.find(({ start }) => start === question.start);
+  const chain = chainsOn(calendar, question).find(({ start }) => start === question.start);
   return chain ? { ok: true, chain } : { ok: false, why: whyNoChain(calendar, question) };
 }
 
 function whyNoChain(calendar: Calendar, question: ChainQuestion & { start: number }): SlotRefusal {
   const { rows, date, now, start, anyOrder, atDesk, except } = question;
+  const person = personOfRow(rows[0]);
   if (atDesk && isTooFar(date, now)) return "too-far";
   const dateRefusal = atDesk ? null : whyNotBookable(calendar, date, question);
   if (dateRefusal) return dateRefusal;
   const days = rows.map((row) => providerDays(calendar, { ...row, date, except }));
   if (days.some((withs) => withs.length === 0)) return "no-provider";
   if (start < earliestStart(atDesk ? { ...question, minimumNoticeMinutes: 0 } : question)) return "past";
-  const onGrid = rows
-    .slice(0, anyOrder ? undefined : 1)
-    .some((row, index) =>
+  const mayBegin = (row: number) => (anyOrder ? personOfRow(rows[row]) === person : row === 0);
+  const onGrid = rows.some(
+    (row, index) =>
+      mayBegin(index) &&
       days[index]?.some((day) => gridStarts(day, minutesWith(row, day.providerId)).includes(start)),
-    );
+  );
   return atDesk || onGrid ? "taken" : "off-grid";
 }

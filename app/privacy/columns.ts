@@ -47,7 +47,7 @@ export const columnsByTable: Readonly<Record<string, Columns>> = {
   },
   gallery_pictures: { other: "id image width height caption alt position created_at" },
   job_runs: { other: "name started_at ended_at succeeded_at last_error" },
-  joint_visits: { other: "id reference kind created_at" },
+  joint_visits: { other: "id reference kind persons created_at" },
   loyalty_rewards: {
     erased: "record_id client_id",
     other: "id appointment_id visits reward given_at given_by undone_at undone_by",

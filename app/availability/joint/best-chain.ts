@@ -7,12 +7,15 @@ import type { Chain, ChainPart, RowDay, RowWith } from "./row-days.ts";
 
 const dayMinutes = 1440;
 const unknown = -2;
-const never = 32_000;
+/** As minutes of waiting: not on this day. */
+export const never = 32_000;
 
 /** The rows as they were asked for; in any order in which what a row comes after is before it; or in any. */
 export type ChainOrder = "asked" | "heeding" | "any";
 
 export class DayOfChains {
+  /** All rows, as bits. */
+  readonly all: number;
   private readonly least: Int16Array;
 
   constructor(
@@ -20,11 +23,14 @@ export class DayOfChains {
     private readonly gapMinutes: number,
     private readonly order: ChainOrder,
   ) {
-    this.least = new Int16Array((1 << rows.length) * (dayMinutes + 1)).fill(unknown);
+    this.all = rows.reduce((all, { row }) => all | (1 << row), 0);
+    // After a row alone there is nothing to wait for.
+    const waits = rows.length > 1 ? (this.all + 1) * (dayMinutes + 1) : 0;
+    this.least = new Int16Array(waits).fill(unknown);
   }
 
   bestFrom(start: number): Chain | null {
-    const all = (1 << this.rows.length) - 1;
+    const { all } = this;
     const begins = (one: RowWith) => one.first.has(start);
     let least = never;
     for (const row of this.next(all)) {
@@ -38,14 +44,14 @@ export class DayOfChains {
   }
 
   /** The rows of which one may come next. */
-  private next(left: number): readonly RowDay[] {
+  next(left: number): readonly RowDay[] {
     const rows = this.rows.filter(({ row }) => left & (1 << row));
     if (this.order === "asked") return rows.slice(0, 1);
     return this.order === "any" ? rows : rows.filter(({ after }) => (after & left) === 0);
   }
 
   /** The fewest minutes of waiting with which what is left can follow an end at this minute. */
-  private waiting(left: number, at: number): number {
+  waiting(left: number, at: number): number {
     if (left === 0) return 0;
     if (at > dayMinutes) return never;
     const place = left * (dayMinutes + 1) + at;
@@ -67,7 +73,7 @@ export class DayOfChains {
   }
 
   /** From an end on, as far as a client may wait. */
-  private *starts({ next }: RowDay, at: number, wait: number): Generator<number> {
+  *starts({ next }: RowDay, at: number, wait = never): Generator<number> {
     const last = at + Math.min(this.gapMinutes, wait);
     for (let start = next[at] ?? never; start <= last; start = next[start + 1] ?? never) yield start;
   }

@@ -7,8 +7,8 @@ import { gridStarts, providerDays, type SlotDay } from "#app/availability/slots.
 import type { Span } from "#app/availability/spans.ts";
 import type { BookingWindow } from "#app/availability/window.ts";
 
-/** A treatment of the visit, and who may give it. `after`: rows that should come before it, by their index. */
-type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[] };
+/** A treatment of the visit, for whom (one person unless said), and who may give it. `after`: rows that should come before it, by their index. */
+type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[]; person?: number };
 
 /**
  * `gapMinutes`: the longest wait between two rows. `atDesk`: neither grid nor window binds, and `start` is a minute that may be asked
@@ -32,7 +32,8 @@ export type ChainPart = Span & { row: number; providerId: number };
 
 /**
  * A row with one provider. `fits` has 1 at each minute at which it may begin, `first` are those at which it may be the first row:
- * of the guests' grid, or those that the desk looks at. `place` is the provider's among all of the question.
+ * of the guests' grid, or those that the desk looks at. `place` is the provider's among all of the question. `busy`: the minutes from
+ * the start in which the provider is busy, with the buffer.
  */
 export type RowWith = {
   providerId: number;
@@ -40,6 +41,7 @@ export type RowWith = {
   minutes: number;
   fits: Uint8Array;
   first: ReadonlySet<number>;
+  busy: () => Span[];
 };
 
 /** `next`: from each minute on the first at which it may begin with somebody, 1441 where there is none. `after`: a bit for each row. */
@@ -61,7 +63,8 @@ export function rowDays(calendar: Calendar, question: ChainQuestion): RowDay[] {
       const fits = startsIn(own, minutes);
       const looked = atDesk ? [...deskMinutes(own, minutes)].concat(asked) : gridStarts(own, minutes);
       const first = new Set(looked.filter((start) => fits[start] === 1));
-      return [{ providerId: day.providerId, place, minutes, fits, first }];
+      const busy = () => busyFrom(own, { start: 0, end: minutes });
+      return [{ providerId: day.providerId, place, minutes, fits, first, busy }];
     });
     const after = (row.after ?? []).reduce((rows, other) => rows | (1 << other), 0);
     return { row: index, withs, next: nextOf(withs), after };
@@ -75,11 +78,14 @@ export function startsIn({ working, occupied, full = [], pause, bufferMinutes }:
     if (span.end - span.start >= minutes) starts.fill(1, span.start, span.end - minutes + 1);
   const span = { start: 0, end: minutes };
   for (const taken of full) block(starts, taken, span);
-  for (const part of busyParts({ ...span, pause: pauseWithin(span, pause) }, bufferMinutes)) {
+  for (const part of busyFrom({ pause, bufferMinutes }, span)) {
     for (const taken of occupied) block(starts, taken, part);
   }
   return starts;
 }
+
+const busyFrom = ({ pause, bufferMinutes }: Pick<SlotDay, "pause" | "bufferMinutes">, span: Span): Span[] =>
+  busyParts({ ...span, pause: pauseWithin(span, pause) }, bufferMinutes);
 
 /** Takes the starts away from which a part, in minutes from the start, would meet what is taken. */
 function block(starts: Uint8Array, taken: Span, part: Span): void {

@@ -3,7 +3,7 @@
 import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
-import { chainsOn, householdsOn } from "#app/availability/chains.ts";
+import { chainsOn } from "#app/availability/chains.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
@@ -11,7 +11,7 @@ import { mayBeSameDay } from "#app/catalogue/services/precondition.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
-import type { VisitKind } from "./rows.ts";
+import { type VisitKind, withPersons } from "./rows.ts";
 
 /** A row as the engine is asked for it, with the names to say it by. */
 export type AskedRow = ChainQuestion["rows"][number] & {
@@ -28,16 +28,18 @@ export const askedRow = ({
   providers,
   needs,
   items,
+  person,
 }: Pick<Offer, "needs"> & {
   service: Pick<Offer["service"], "id" | "name" | "durationMinutes">;
   items: Parameters<typeof sumOfItems>[0];
-} & Pick<AskedRow, "providers">): AskedRow => ({
+} & Pick<AskedRow, "providers" | "person">): AskedRow => ({
   ...timeNeeds(service.durationMinutes, needs, sumOfItems(items).minutes),
   name: service.name,
   serviceId: service.id,
   asksBefore: needs.preconditions.filter(mayBeSameDay).map(({ otherServiceId }) => otherServiceId),
   providers,
   providerIds: providers.map(({ id }) => id),
+  person,
 });
 
 /** `except`: the appointments that are moved, and not in their own way. */
@@ -76,7 +78,7 @@ export const calendarOfRows = (rows: readonly AskedRow[], from: string, to: stri
 
 /** The free starts of a date, in order, each with the one chain that fits best. */
 export const chainsFor = (kind: VisitKind, calendar: Calendar, question: ChainQuestion): Chain[] =>
-  kind === "household" ? householdsOn(calendar, question) : chainsOn(calendar, question);
+  chainsOn(calendar, { ...question, rows: withPersons(kind, question.rows) });
 
 /** A chain as it is offered: "10:30 AM Facial with Maya Ortiz, 11:45 AM Brows with Tom Reed, done 12:15 PM". */
 export function chainInWords(chain: Chain, rows: readonly AskedRow[], { locale }: Studio): string {

@@ -17,7 +17,7 @@ import {
   chainsFor,
 } from "./chain-question.server.ts";
 import { refusedRow } from "./request.server.ts";
-import { mostVisitRows } from "./rows.ts";
+import { mostVisitRows, personsOf } from "./rows.ts";
 
 const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
 
@@ -35,7 +35,7 @@ export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
   return done({ ...read.value, reason, tell, ...feeIn(given), parts: "all", lateConfirmed: true });
 }
 
-/** The free chains or households of a date; `row` is "service", "service:provider" or "service:provider:add-on,add-on". Refuses as "invalid". */
+/** The free chains or households of a date; `row` is "service:provider:add-on,add-on:person", and only the service must be there. Refuses as "invalid". */
 export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOffer[]> {
   const date = query.get("date") ?? "";
   const kind = query.get("kind") ?? "chain";
@@ -46,13 +46,17 @@ export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOf
   if (asked.length < 2 || asked.length > mostVisitRows) {
     return refused("invalid", `Choose two to ${mostVisitRows} treatments.`);
   }
+  const read = asked.map(readRow);
+  const persons = personsOf(
+    kind,
+    read.map((row) => row?.person),
+  );
   const rows: AskedRow[] = [];
-  for (const [place, text] of asked.entries()) {
-    const row = readRow(text);
+  for (const [place, row] of read.entries()) {
     const offer = row && offerFor(row);
     if (!offer) return refused("invalid", `Row ${place + 1} can't be read.`);
     if (!offer.ok) return refusedRow(offer, place);
-    rows.push(askedRow(offer.value));
+    rows.push(askedRow({ ...offer.value, person: persons[place] }));
   }
   const settings = studio();
   const keepOrder = query.get("keepOrder") === "true";
@@ -62,9 +66,14 @@ export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOf
 }
 
 function readRow(text: string) {
-  const [, service, provider = "any", added = ""] =
-    /^(\d{1,15})(?::(any|\d{1,15}))?(?::([\d,]{0,60}))?$/u.exec(text) ?? [];
+  const [, service, provider = "any", added = "", person] =
+    /^(\d{1,15})(?::(any|\d{1,15}))?(?::([\d,]{0,60}))?(?::([1-5]))?$/u.exec(text) ?? [];
   if (!service) return null;
   const providerId = provider === "any" ? ("any" as const) : Number(provider);
-  return { serviceId: Number(service), providerId, addonIds: added.split(",").filter(Boolean).map(Number) };
+  return {
+    serviceId: Number(service),
+    providerId,
+    addonIds: added.split(",").filter(Boolean).map(Number),
+    person,
+  };
 }

@@ -1,5 +1,5 @@
 /** Whether one start of a joint visit may be booked, or why not, with the nearest that may. */
-import { checkChain, checkHousehold } from "#app/availability/chains.ts";
+import { checkChain } from "#app/availability/chains.ts";
 import { addDays, daysBetween } from "#app/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { bookableDates } from "#app/availability/window.ts";
@@ -10,7 +10,7 @@ import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { type ChainOffer, chainOffer } from "./chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainInWords, chainsFor } from "./chain-question.server.ts";
-import type { VisitKind } from "./rows.ts";
+import { type VisitKind, withPersons } from "./rows.ts";
 
 /** Beside a refusal: what is free near it, as chains. */
 export type JointDetail = VisitDetail<ChainOffer>;
@@ -24,7 +24,7 @@ export function checkFreeChain(
   settings: Studio = studio(),
 ): Outcome<Chain, JointDetail> {
   const calendar = calendarOfRows(rows, asked.date, asked.date);
-  const check = (asked.kind === "household" ? checkHousehold : checkChain)(calendar, asked);
+  const check = checkChain(calendar, { ...asked, rows: withPersons(asked.kind, asked.rows) });
   if (check.ok) return done(check.chain);
   if (check.why === "taken") return chainTaken(rows, asked, settings);
   return neverOffered(check.why, { ...asked, durationMinutes: 0, providerIds: [], except: undefined });

@@ -5,7 +5,7 @@
 
 import { eq, sql } from "drizzle-orm";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { bookedWith, byTime } from "#app/appointments/joint.server.ts";
+import { bookedWith, byTime, personOf } from "#app/appointments/joint.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { remindAgain, tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
@@ -56,6 +56,7 @@ export const rowsToMove = (
     return {
       ...neededBy(part),
       name: part.serviceName,
+      person: personOf(part),
       providers,
       providerIds: providers.map(({ id }) => id),
     };

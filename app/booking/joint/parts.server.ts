@@ -6,7 +6,7 @@ import {
   namedWithProvider,
   wholeAppointment,
 } from "#app/appointments/in-words.server.ts";
-import { byTime, jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
+import { byTime, jointKindOf, jointOf, personOf } from "#app/appointments/joint.server.ts";
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/appointments/status.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
@@ -118,7 +118,7 @@ export function whoComes(appointment: Appointment): ReadonlyMap<number, string> 
 function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: Appointment }): string {
   if (part.contact.name !== first.contact.name) return part.contact.name;
   if (kind === "chain") return "";
-  return part.id === first.id ? "you" : "your companion";
+  return personOf(part) === 1 ? "you" : "your companion";
 }
 
 const added = preparedQuery((db) =>

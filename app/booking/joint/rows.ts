@@ -1,4 +1,4 @@
-/** The rows of a joint visit in a form or an address: `serviceId1`, `providerId1`, `addonIds1` and `customerName1`, to five. */
+/** The rows of a joint visit in a form or an address: `serviceId1`, `providerId1`, `addonIds1`, `person1` and `customerName1`, to five. */
 
 export const mostVisitRows = 5;
 
@@ -7,6 +7,24 @@ export type TypedRow = { serviceId: string; providerId: string; addonIds: string
 
 export const visitKinds = ["chain", "household"] as const;
 export type VisitKind = (typeof visitKinds)[number];
+
+/**
+ * Returns for whom each row is, from 1 in the order in which the people are named: a chain is for one person, and in a household each
+ * row is for another one, unless rows have the same number (rule 35.113).
+ */
+export function personsOf(kind: VisitKind, given: readonly unknown[]): number[] {
+  if (kind === "chain") return given.map(() => 1);
+  const keys = given.map((person, at) => text(person) || `row ${at}`);
+  const people = [...new Set(keys)];
+  return keys.map((key) => people.indexOf(key) + 1);
+}
+
+/** The rows for the engine, each with its person: where a household names none, each row is one. */
+export const withPersons = <Row extends object>(
+  kind: VisitKind,
+  rows: readonly (Row & { person?: number })[],
+): readonly (Row & { person?: number })[] =>
+  kind === "chain" ? rows : rows.map((row, at) => ({ ...row, person: row.person ?? at + 1 }));
 
 const text = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";

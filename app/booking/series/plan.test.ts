@@ -1,9 +1,10 @@
 /** The dates of a series: what fits as it was asked for, and the nearest times where it does not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkChain, checkHousehold } from "#app/availability/chains.ts";
+import { checkChain } from "#app/availability/chains.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { deskStarts, whyNotThen } from "#app/availability/desk-times.ts";
+import { withPersons } from "#app/booking/joint/rows.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { planDate, seriesDates } from "./plan.ts";
 
@@ -67,9 +68,13 @@ test("Several parts fit where the desk may book them in their order, at any minu
   let [fitted, clashed] = [0, 0];
   fc.assert(
     fc.property(asked, fc.integer({ min: 420, max: 1200 }), ({ calendar, question }, start) => {
-      const check = question.kind === "household" ? checkHousehold : checkChain;
+      const fits = (asked: {
+        date: string;
+        start: number;
+        rows: readonly (typeof question.rows)[number][];
+      }) => checkChain(calendar, { ...question, ...asked, rows: withPersons(question.kind, asked.rows) }).ok;
       const planned = planDate(calendar, { ...question, start });
-      expect(planned.fits !== null).toBe(check(calendar, { ...question, start }).ok);
+      expect(planned.fits !== null).toBe(fits({ ...question, start }));
       if (planned.fits) fitted += 1;
       else clashed += 1;
       const isGivable = question.rows.every(({ providerIds }) => providerIds.length > 0);
@@ -79,7 +84,7 @@ test("Several parts fit where the desk may book them in their order, at any minu
           const part = question.rows[row];
           return part ? [{ ...part, providerIds: [providerId] }] : [];
         });
-        expect(check(calendar, { ...question, date, start: free, rows }).ok).toBe(true);
+        expect(fits({ date, start: free, rows })).toBe(true);
       }
     }),
     { numRuns: 150 },

@@ -1,6 +1,6 @@
 /** The dates of a series before anything is booked: what fits, and the nearest times where it does not (rules 35.41 and 35.42). */
 import type { Calendar } from "#app/availability/calendar.ts";
-import { chainsOn, householdsOn } from "#app/availability/chains.ts";
+import { chainsOn } from "#app/availability/chains.ts";
 import { addDays, daysBetween } from "#app/availability/dates.ts";
 import {
   type BendableRule,
@@ -12,7 +12,7 @@ import {
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider } from "#app/availability/slots.ts";
-import type { VisitKind } from "#app/booking/joint/rows.ts";
+import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 
 /** How many visits a series has, and how many weeks lie between two of them (rule 35.40). */
 export const seriesLimits = { times: { from: 2, to: 26 }, weeks: { from: 1, to: 52 } } as const;
@@ -68,10 +68,10 @@ export function planDate(calendar: Calendar, question: PlanQuestion): PlannedDat
 
 /** Every part with each provider who is asked for, where it begins without a wait. */
 function placesOf(calendar: Calendar, { rows, kind, date, start: first, now }: PlanQuestion): Clash[] {
-  let next = first;
-  return rows.flatMap((part, row) => {
-    const start = next;
-    if (kind === "chain") next += minutesWith(part, part.providerIds[0] ?? 0);
+  const next = new Map<number | undefined, number>();
+  return withPersons(kind, rows).flatMap((part, row) => {
+    const start = next.get(part.person) ?? first;
+    next.set(part.person, start + minutesWith(part, part.providerIds[0] ?? 0));
     return part.providerIds.map((providerId) => {
       const reasons = whyNotThen(calendar, { ...part, date, start, now, providerId });
       return { row, providerId, start, reasons };
@@ -110,7 +110,7 @@ function timesOn(calendar: Calendar, question: PlanQuestion, date: string): Free
   if (!part) return [];
   const times =
     more.length > 0
-      ? (kind === "household" ? householdsOn : chainsOn)(calendar, { ...question, date }).map((chain) => ({
+      ? chainsOn(calendar, { ...question, rows: withPersons(kind, rows), date }).map((chain) => ({
           ...chain,
           date,
         }))

@@ -24,7 +24,12 @@ import { bendableRules } from "#app/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
 import { askedRow } from "#app/booking/joint/chain-question.server.ts";
-import { readJointRequest, refusedRow, type VisitRequest } from "#app/booking/joint/request.server.ts";
+import {
+  isForOneEach,
+  readJointRequest,
+  refusedRow,
+  type VisitRequest,
+} from "#app/booking/joint/request.server.ts";
 import { whyNoMoreAppointments } from "#app/booking/make/allowance.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
 import { whyNotOnline } from "#app/booking/make/online-rule.server.ts";
@@ -54,7 +59,7 @@ export function book(input: unknown, bookingContext: BookingContext): Outcome<Bo
   if (!request.ok) return request;
   const { hash } = request.value;
   return bookParts(
-    { kind: null, keepOrder: true, rows: [request.value], hash },
+    { kind: null, keepOrder: true, rows: [request.value], persons: [1], hash },
     input,
     bookingContext,
     oneSlot,
@@ -116,8 +121,8 @@ function bookLocked<Alternative>(
   const refusal =
     whyNotThisPerson(parts, bookingContext) ?? whyNotOnline(wishesOf(parts, asked), bookingContext);
   if (refusal) return refusal;
-  const unmet = firstOf(parts, ({ service, needs, person, context }) =>
-    whyNotBooked(service, needs, person, context),
+  const unmet = firstOf(parts, ({ service, needs, asked: about, context }) =>
+    whyNotBooked(service, needs, about, context),
   );
   if (unmet && !asked.despite) return unmet;
   const otherPrice = whyOtherPrice(asked.shown, termsInRows(parts), settings);
@@ -146,12 +151,12 @@ function bookLocked<Alternative>(
 }
 
 /** Refuses as "invalid" at the first row that can't be had; the fields of a visit of several carry its number. */
-function partsOf({ kind, rows }: VisitRequest): Outcome<Part[]> {
+function partsOf({ kind, rows, persons }: VisitRequest): Outcome<Part[]> {
   const parts: Part[] = [];
   for (const [place, request] of rows.entries()) {
     const offer = offerFor(request);
     if (!offer.ok) return kind ? refusedRow(offer, place) : offer;
-    parts.push({ ...offer.value, request });
+    parts.push({ ...offer.value, request, person: persons[place] ?? 1 });
   }
   return done(parts);
 }
@@ -204,7 +209,7 @@ const wishesOf = (parts: readonly PartOfPerson[], { kind }: VisitRequest) =>
 const termsInRows = (parts: readonly PartOfPerson[]) =>
   parts.toSorted((one, other) => one.row - other.row).map((part) => termsWith(part, part.providerId));
 
-/** In the order of time, a household in that of its rows. */
+/** In the order of time, at the same time in that of the people. */
 function recordParts(
   parts: readonly PartOfPerson[],
   { key, hash, kind }: { key: string | null } & Pick<VisitRequest, "hash" | "kind">,
@@ -213,7 +218,9 @@ function recordParts(
 ): Appointment[] {
   const { now, staff } = bookingContext;
   const reference = kind ? newReference() : "";
-  const jointId = kind && recordJointVisit(reference, kind, now);
+  const people = parts.map(({ person }) => person);
+  const persons = kind === "household" && !isForOneEach(people) ? people.join("") : "";
+  const jointId = kind && recordJointVisit(reference, kind, now, persons);
   const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
   const shared = {
     source,

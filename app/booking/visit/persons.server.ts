@@ -11,18 +11,18 @@ import { toCheckAtBooking, type whyNotBooked } from "#app/booking/needs/precondi
 import { recordFor } from "#app/clients/record/record-for.server.ts";
 
 /** One row of the request with what can be booked of it. */
-export type Part = Offer & { request: BookingRequest };
+export type Part = Offer & { request: BookingRequest; person: number };
 
 /** A part at its place. `context` is the booker's, or without the record that the desk has chosen for the booker. */
 export type PartOfPerson = Part &
   ChainPart & {
     isBooker: boolean;
     clientId: number | null;
-    person: Parameters<typeof whyNotBooked>[2];
+    asked: Parameters<typeof whyNotBooked>[2];
     context: BookingContext;
   };
 
-/** In the order of time, side by side in that of the rows. The other parts of the same person count as booked (rule 36.21). */
+/** In the order of time, at the same time in that of the people. The other parts of the same person count as booked (rule 36.21). */
 export function partsOfPersons(
   parts: readonly Part[],
   chain: Chain,
@@ -32,8 +32,8 @@ export function partsOfPersons(
   const { staff } = bookingContext;
   const ofCompanion = { ...bookingContext, staff: staff && { ...staff, recordId: null } };
   const placed = chain.rows
-    .toSorted((one, other) => one.start - other.start || one.row - other.row)
-    .map((place) => ({ ...partAt(parts, place), ...place }));
+    .map((place) => ({ ...partAt(parts, place), ...place }))
+    .toSorted((one, other) => one.start - other.start || one.person - other.person || one.row - other.row);
   return placed.map((part) => {
     const { contact, date } = part.request;
     const isBooker = contact.customerName === booker;
@@ -41,8 +41,8 @@ export function partsOfPersons(
     const alongside = placed
       .filter(({ row, request }) => row !== part.row && request.contact.customerName === contact.customerName)
       .map(({ row, service, start, end }) => ({ id: -row - 1, serviceId: service.id, date, start, end }));
-    const person = { contact, accountId: isBooker ? clientId : null, date, time: part.start, alongside };
-    return { ...part, isBooker, clientId, person, context: isBooker ? bookingContext : ofCompanion };
+    const asked = { contact, accountId: isBooker ? clientId : null, date, time: part.start, alongside };
+    return { ...part, isBooker, clientId, asked, context: isBooker ? bookingContext : ofCompanion };
   });
 }
 
@@ -65,7 +65,5 @@ export function recordOf(
 }
 
 /** What the desk must check of it, in sentences; '' where nothing. */
-export const toCheckOf = ({ service, needs, person, context }: PartOfPerson): string =>
-  [onlineToCheck(person, context), toCheckAtBooking(service, needs, person, context)]
-    .filter(Boolean)
-    .join(" ");
+export const toCheckOf = ({ service, needs, asked, context }: PartOfPerson): string =>
+  [onlineToCheck(asked, context), toCheckAtBooking(service, needs, asked, context)].filter(Boolean).join(" ");

@@ -6,6 +6,7 @@ import type { Chain, ChainPart } from "#app/availability/joint/row-days.ts";
 import { isExcepted } from "#app/availability/needs/resources.ts";
 import { minutesWith } from "#app/availability/needs/time-needs.ts";
 import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
+import { overlaps } from "#app/availability/spans.ts";
 import type { AlternativeTime, VisitDetail } from "#app/booking/choose/choices.ts";
 import { notFitInWords } from "#app/booking/choose/reason-words.server.ts";
 import {
@@ -19,7 +20,7 @@ import { checkFor } from "#app/booking/choose/staff-override.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainQuestionOf } from "#app/booking/joint/chain-question.server.ts";
 import { type AskedChain, chainTaken, checkFreeChain } from "#app/booking/joint/free-chain.server.ts";
-import type { VisitKind } from "#app/booking/joint/rows.ts";
+import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 import type { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { latestPast } from "#app/shared/clock.server.ts";
@@ -143,7 +144,7 @@ export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
   });
 };
 
-/** In their order one after the other without a wait, or side by side; by the rules of the desk for each (rules 6.11 and 6.12). */
+/** In their order one after the other without a wait, several people side by side; by the rules of the desk for each (rules 6.11 and 6.12). */
 function placedOneByOne(
   asked: readonly AskedRow[],
   place: AskedPlace & { bend: readonly BendableRule[] },
@@ -153,9 +154,13 @@ function placedOneByOne(
   const calendar = calendarOfRows(asked, date, date);
   const rows: ChainPart[] = [];
   const bent: (readonly BendableRule[])[] = [];
-  let { start } = place;
-  for (const [at, row] of asked.entries()) {
-    const isTaken = (id: number) => kind === "household" && rows.some((other) => other.providerId === id);
+  const next = new Map<number | undefined, number>();
+  for (const [at, row] of withPersons(kind, asked).entries()) {
+    const start = next.get(row.person) ?? place.start;
+    const isTaken = (id: number) =>
+      rows.some(
+        (other) => other.providerId === id && overlaps(other, { start, end: start + minutesWith(row, id) }),
+      );
     const whole = questionOf(row, { ...place, start }, settings);
     const question = { ...whole, providerIds: whole.providerIds.filter((id) => !isTaken(id)) };
     if (question.providerIds.length === 0) return noOneLeft(row, { row: at, start }, settings);
@@ -165,7 +170,7 @@ function placedOneByOne(
     const placed = placeIn(calendar, question, at, slot.providerIds);
     rows.push(placed);
     bent.push(slot.bent(placed.providerId));
-    if (kind === "chain") start = placed.end;
+    next.set(row.person, placed.end);
   }
   const end = Math.max(...rows.map((placed) => placed.end));
   return done({ date, chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });

@@ -27,8 +27,13 @@ const nameOfFirst = sql.raw(
 );
 const ownKind = sql.raw("SELECT kind FROM joint_visits WHERE joint_visits.id = appointments.joint_id");
 
+/** Empty where each part is for another person. */
+const ownPerson = sql.raw(
+  "SELECT substr(persons, appointments.joint_position, 1) FROM joint_visits WHERE joint_visits.id = appointments.joint_id",
+);
+
 const isUnnamed = sql`appointments.joint_position > 1 AND appointments.customer_name <> ''
-  AND (${ownKind}) = 'household' AND (${nameOfFirst}) = appointments.customer_name`;
+  AND (${ownKind}) = 'household' AND (${ownPerson}) <> '1' AND (${nameOfFirst}) = appointments.customer_name`;
 
 /** Who comes: a companion without a name is "Asa Lind's companion", never the booker (rule 35.90). */
 export const nameAtDesk = sql<string>`CASE WHEN ${isUnnamed}

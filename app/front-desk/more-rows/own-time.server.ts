@@ -1,6 +1,6 @@
 /** A time of staff's own for several services: what each provider says to it, and what would be bent to take it (rule 35.108). */
 import type { Calendar } from "#app/availability/calendar.ts";
-import { checkChain, checkHousehold } from "#app/availability/chains.ts";
+import { checkChain } from "#app/availability/chains.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { type BendableRule, bendableRules } from "#app/availability/desk-times.ts";
 import type { Chain, ChainPart, ChainQuestion } from "#app/availability/joint/row-days.ts";
@@ -9,7 +9,7 @@ import { chooseProvider } from "#app/availability/slots.ts";
 import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import { bendableIn, checkStaffSlot, reasonsOf } from "#app/booking/choose/staff-override.ts";
 import { type AskedRow, calendarOfRows } from "#app/booking/joint/chain-question.server.ts";
-import type { VisitKind } from "#app/booking/joint/rows.ts";
+import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { timeInWords } from "#app/words/dates.ts";
@@ -38,8 +38,8 @@ export function ownTime(
   const wish = wishIn(wished, date);
   if (!wish) return null;
   const calendar = calendarOfRows(asked.rows, date, date);
-  const check = asked.kind === "household" ? checkHousehold : checkChain;
-  const free = check(calendar, { ...asked.question, date, start: wish.start });
+  const question = { ...asked.question, rows: withPersons(asked.kind, asked.question.rows) };
+  const free = checkChain(calendar, { ...question, date, start: wish.start });
   if (free.ok) return { own: { chain: free.chain, bent: null, note: "" } };
   const rows = placedOneByOne(asked, calendar, date, wish.start);
   const places = rows.flatMap(({ place }) => place ?? []);

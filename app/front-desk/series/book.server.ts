@@ -46,7 +46,8 @@ export function bookSeriesAtDesk(
     everyWeeks,
     times: chosen.value,
     kind,
-    rows: parts.map(({ service, addonIds, who }) => ({
+    rows: parts.map(({ service, addonIds, who, person }) => ({
+      person,
       serviceId: service.id,
       addonIds,
       ...(who && { [contactNames.name]: who }),

@@ -135,7 +135,11 @@ export const seriesLength = ({ every, times }: Pick<Asked, "every" | "times">) =
 const rowOf = (part: SeriesPart): AskedRow & { asked: readonly number[] } => {
   const { service } = part;
   const { needs, providers } = service;
-  return { ...askedRow({ service, providers, needs, items: itemsOf(part) }), asked: part.providerIds };
+  const { person } = part;
+  return {
+    ...askedRow({ service, providers, needs, items: itemsOf(part), person }),
+    asked: part.providerIds,
+  };
 };
 
 type Row = ReturnType<typeof rowOf>;

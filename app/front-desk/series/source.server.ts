@@ -1,6 +1,6 @@
 /** What a series repeats: who comes, for what, with whom and from when on. */
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { byTime, jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
+import { byTime, jointKindOf, jointOf, personOf } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
@@ -19,7 +19,13 @@ import { idOf, isBlank } from "#app/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 
 /** A part: `providerIds` are those who are asked for, `addonIds` what is added as far as it is still offered, `who` comes if it is not the client. */
-export type SeriesPart = { service: ServiceToBook; providerIds: number[]; addonIds: number[]; who: string };
+export type SeriesPart = {
+  service: ServiceToBook;
+  providerIds: number[];
+  addonIds: number[];
+  who: string;
+  person?: number;
+};
 
 /** `parts`: one to five, in their order; `fields`: the contact as `book` reads it; `first`: the parts of the visit that is repeated. */
 export type SeriesSource = {
@@ -62,7 +68,8 @@ function ofVisit(id: number): Outcome<SeriesSource> {
     if (!service) return refused("invalid", `${part.serviceName} is not offered any more.`);
     const added = bookedAddons(part.id).map(({ addonId }) => addonId);
     const who = part.contact.name === name ? "" : part.contact.name;
-    parts.push({ ...partOf(service, part.providerId, added), who });
+    const person = jointKindOf(part) === "household" ? personOf(part) : undefined;
+    parts.push({ ...partOf(service, part.providerId, added), who, person });
   }
   return done({
     client: name,

@@ -1,6 +1,6 @@
 /** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { jointKindOf, openPartsOn } from "#app/appointments/joint.server.ts";
+import { openPartsOn, personOf } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { contactRight } from "#app/booking/before-visit/before-visit.server.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
@@ -97,8 +97,7 @@ const othersOf = ({ appointment }: ManageCall): Appointment[] =>
 
 /** Who comes along keeps their name. */
 function ownContact(part: Appointment, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const isOther = jointKindOf(part) === "household" && part.jointPosition !== 1;
-  return isOther ? { ...fields, [name]: "" } : { ...fields };
+  return personOf(part) !== 1 ? { ...fields, [name]: "" } : { ...fields };
 }
 
 function note(call: ManageCall): ManageAnswer {

@@ -1,0 +1,1 @@
+ALTER TABLE `joint_visits` ADD `persons` text DEFAULT '' NOT NULL;
