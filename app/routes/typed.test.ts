@@ -297,7 +297,8 @@ test.each([
     const radio = page.radios("time")[0];
     if (radio) page.choose("time", radio);
     happens();
-    const [show = ""] = showsIn(page, contactNames.name);
+    // A treatment more for one person gives the names of the others other numbers.
+    const show = showsIn(page, contactNames.name).find((one) => !one.startsWith("more-")) ?? "";
     const answer = await (press === "book" ? page.press(form.button) : page.pressValue("show", show));
     expect(answer.status, press).toBeLessThan(500);
     expectTyped(answer, form.typed, press);

@@ -17,7 +17,7 @@ import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
-import { type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
+import { inPeople, type TypedRow, type VisitKind, visitUrl } from "./rows.ts";
 
 /** A part as pages show it; `who` where the visit is of several people, or the part somebody else's than the first one's. */
 export type VisitPart = Pick<
@@ -135,7 +135,8 @@ export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: T
   const kind = jointKindOf(appointment);
   if (kind === null) return null;
   const services = listServices();
-  const rows = jointOf(appointment).flatMap(({ id, serviceId, providerId }): TypedRow[] => {
+  const rows = jointOf(appointment).flatMap((part): TypedRow[] => {
+    const { id, serviceId, providerId } = part;
     const service = services.find((one) => one.id === serviceId && !one.unavailable);
     if (!service) return [];
     const had = added()
@@ -144,9 +145,10 @@ export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: T
     const addonIds = addonsOf(service.id).flatMap((addon) => (had.includes(addon.id) ? [`${addon.id}`] : []));
     const isGiven = service.providers.some((provider) => provider.id === providerId);
     const provider = isGiven ? String(providerId) : "any";
-    return [{ serviceId: String(service.id), providerId: provider, addonIds, customerName: "" }];
+    const person = String(personOf(part));
+    return [{ serviceId: String(service.id), providerId: provider, addonIds, customerName: "", person }];
   });
-  return rows.length > 1 ? { kind, rows } : null;
+  return rows.length > 1 ? { kind, rows: inPeople(kind, rows) } : null;
 }
 
 /** Where a guest or a client books it again; null as above. */

@@ -3,7 +3,14 @@
 export const mostVisitRows = 5;
 
 /** One row as it was chosen; what is not chosen is empty. */
-export type TypedRow = { serviceId: string; providerId: string; addonIds: string[]; customerName: string };
+export type TypedRow = {
+  serviceId: string;
+  providerId: string;
+  addonIds: string[];
+  customerName: string;
+  /** For whom it is, where one person of a household has several. */
+  person?: string;
+};
 
 export const visitKinds = ["chain", "household"] as const;
 export type VisitKind = (typeof visitKinds)[number];
@@ -41,21 +48,41 @@ export function rowsIn(at: (name: string) => unknown): TypedRow[] {
       providerId: text(at(`providerId${n}`)) || "any",
       addonIds: texts(at(`addonIds${n}`)),
       customerName: text(at(`customerName${n}`)),
+      person: text(at(`person${n}`)),
     });
   }
   return rows;
 }
 
-type Chosen = Pick<TypedRow, "serviceId" | "providerId" | "addonIds">;
+/** The rows person by person, all of a person with their name; numbers only where one has several. */
+export function inPeople(kind: VisitKind, rows: readonly TypedRow[]): TypedRow[] {
+  if (kind === "chain") return rows.map((row) => ({ ...row, person: "" }));
+  const persons = personsOf(
+    kind,
+    rows.map(({ person }) => person),
+  );
+  const isOneEach = new Set(persons).size === rows.length;
+  const numbered = rows.map((row, at) => ({ row, person: persons[at] ?? 1 }));
+  return numbered
+    .toSorted((one, other) => one.person - other.person)
+    .map(({ row, person }) => {
+      const named = numbered.find((one) => one.person === person && one.row.customerName);
+      const customerName = named?.row.customerName ?? "";
+      return { ...row, customerName, person: isOneEach ? "" : String(person) };
+    });
+}
+
+type Chosen = Pick<TypedRow, "serviceId" | "providerId" | "addonIds" | "person">;
 
 /** The names and values of the rows, for an address or for hidden fields; names of people stand in no address. */
 const rowFields = (rows: readonly Chosen[]): [string, string][] =>
-  rows.flatMap(({ serviceId, providerId, addonIds }, place): [string, string][] => {
+  rows.flatMap(({ serviceId, providerId, addonIds, person }, place): [string, string][] => {
     const n = place + 1;
     return [
       [`serviceId${n}`, serviceId],
       [`providerId${n}`, providerId],
       ...addonIds.map((id): [string, string] => [`addonIds${n}`, id]),
+      ...(person ? [[`person${n}`, person] satisfies [string, string]] : []),
     ];
   });
 

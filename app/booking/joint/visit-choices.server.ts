@@ -11,7 +11,7 @@ import { formatMoney } from "#app/words/money.ts";
 import { chainIn } from "./chain-offer.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
-import { mostVisitRows, type TypedRow, type VisitKind } from "./rows.ts";
+import { mostVisitRows, personsOf, type TypedRow, type VisitKind } from "./rows.ts";
 
 export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
 
@@ -22,7 +22,11 @@ export function visitChoices(query: VisitQuery, now: number, accountId: number |
     ({ unavailable, providers }) => !unavailable && providers.length > 0,
   );
   const rows = query.rows.map((typed) => rowChoice(typed, services));
-  const offers = rows.flatMap(({ offer }) => offer ?? []);
+  const persons = personsOf(
+    query.kind,
+    query.rows.map(({ person }) => person),
+  );
+  const offers = rows.flatMap(({ offer }, at) => (offer ? { ...offer, person: persons[at] ?? 1 } : []));
   const isComplete = offers.length === rows.length && rows.length > 1;
   return {
     kind: query.kind,
@@ -105,7 +109,7 @@ type RowChoice = TypedRow & {
   asked?: string;
 };
 
-type RowOffer = Pick<Offer, "service" | "providers" | "needs" | "items">;
+type RowOffer = Pick<Offer, "service" | "providers" | "needs" | "items"> & { person?: number };
 
 function rowChoice(typed: TypedRow, services: CatalogueService[]): RowChoice & { offer: RowOffer | null } {
   const service = services.find(({ id }) => String(id) === typed.serviceId);
@@ -169,23 +173,29 @@ function offeredDays(
   settings: Studio,
   { now, accountId }: { now: number; accountId: number | null },
 ): DaysOfChains {
-  if (query.kind === "household" && !haveOneEach(offers)) return { ...noDays, whyNone: tooFewProviders };
+  if (!haveOneEach(offers.filter(isAlone))) return { ...noDays, whyNone: tooFewProviders };
   const rows = offers.map(askedRow);
   const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
   // Side by side the first one is the client; of the others nothing is known yet.
-  const own = query.kind === "household" ? offers.slice(0, 1) : offers;
+  const own = offers.filter(({ person }) => person === 1);
   const isGiven = visitsGivenTo(
     accountId,
     own.map(({ service, needs }) => ({ id: service.id, needs })),
   );
-  const whoOf = query.kind === "household" ? whoComes(query.rows) : undefined;
+  const whoOf = query.kind === "household" ? whoComes(query.rows, offers) : undefined;
   return daysOfChains(rows, { kind: query.kind, question, date: query.date, isGiven, whoOf }, settings);
 }
 
 /** As the confirmation says it: "you", and who comes along by name where it was typed. */
 const whoComes =
-  (rows: readonly TypedRow[]) =>
-  (row: number): string =>
-    row === 0
-      ? "you"
-      : rows[row]?.customerName || (rows.length === 2 ? "your companion" : `person ${row + 1}`);
+  (rows: readonly TypedRow[], offers: readonly RowOffer[]) =>
+  (row: number): string => {
+    const person = offers[row]?.person ?? 1;
+    if (person === 1) return "you";
+    const isTwo = offers.every((one) => (one.person ?? 1) <= 2);
+    return rows[row]?.customerName || (isTwo ? "your companion" : `person ${person}`);
+  };
+
+/** Whether the person of a row has nothing else, and so needs a provider from the first minute on. */
+const isAlone = ({ person }: RowOffer, _at: number, offers: readonly RowOffer[]): boolean =>
+  offers.filter((one) => one.person === person).length === 1;

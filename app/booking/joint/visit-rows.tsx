@@ -60,11 +60,12 @@ function Kind({ value, kind, words, more }: { value: string; kind: string; words
 type RowProps = { n: number; row: Row; choices: VisitChoices; errors: Record<string, string> };
 
 function VisitRow({ n, row, choices, errors }: RowProps) {
-  const isHousehold = choices.kind === "household";
-  const who = isHousehold ? (n === 1 ? "You" : `Person ${n}`) : `Treatment ${n}`;
+  const who = whoHas(n, choices);
+  const isLast = choices.rows[n]?.person !== row.person || !row.person;
   return (
     <fieldset className="card visit-row">
       <legend>{who}</legend>
+      {row.person ? <input type="hidden" name={`person${n}`} value={row.person} /> : null}
       <Field
         as="select"
         name={`serviceId${n}`}
@@ -86,6 +87,11 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
       </Field>
       <WithWhom n={n} row={row} error={errors[`providerId${n}`]} />
       <Added n={n} row={row} error={errors[`addonIds${n}`]} />
+      {choices.kind === "household" && choices.mayAdd && isLast ? (
+        <Button name="show" value={`more-${n}`} variant="ghost" small aria-label={`Add a treatment: ${who}`}>
+          + Add a treatment
+        </Button>
+      ) : null}
       {choices.rows.length > 2 ? (
         <Button
           name="show"
@@ -99,6 +105,14 @@ function VisitRow({ n, row, choices, errors }: RowProps) {
       ) : null}
     </fieldset>
   );
+}
+
+/** "You", "Person 2", and from a person's second treatment on which one it is: "You, treatment 2". */
+function whoHas(n: number, { kind, rows }: VisitChoices): string {
+  if (kind === "chain") return `Treatment ${n}`;
+  const person = Number(rows[n - 1]?.person) || n;
+  const which = rows.slice(0, n).filter((row) => row.person && Number(row.person) === person).length;
+  return `${person === 1 ? "You" : `Person ${person}`}${which > 1 ? `, treatment ${which}` : ""}`;
 }
 
 type PartProps = { n: number; row: Row; error: string | undefined };
@@ -158,7 +172,7 @@ const script = `(() => {
   const [y, focus] = (kept.visitPlace || "").split(" ");
   kept.removeItem("visitPlace");
   if (y) { document.getElementById(focus)?.focus({ preventScroll: true }); scrollTo(0, y); }
-  const isOurs = (name) => /^(kind|(serviceId|providerId|addonIds)[1-5])$/.test(name);
+  const isOurs = (name) => /^(kind|(person|serviceId|providerId|addonIds)[1-5])$/.test(name);
   const go = (button) => {
     kept.visitPlace = scrollY + " " + (document.activeElement?.id || "");
     const typed = "typed" in form.dataset || form.querySelector("[name=time]:checked") || [...form.elements].some((field) => !isOurs(field.name) && /^(text|email|tel|textarea)$/.test(field.type) && field.value !== field.defaultValue);

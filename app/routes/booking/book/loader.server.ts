@@ -4,7 +4,7 @@ import { isStaff } from "#app/accounts/people/roles.ts";
 import visitCss from "#app/appointments/views/visit.css";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
-import { rowsIn, type TypedRow, type VisitKind } from "#app/booking/joint/rows.ts";
+import { inPeople, rowsIn, type TypedRow, type VisitKind } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { valuesFor } from "#app/booking/make/fields.ts";
 import { askedTimeIn } from "#app/booking/suggest/asked-time.server.ts";
@@ -86,7 +86,7 @@ function loadSeveral({ request, context }: LoaderFunctionArgs) {
 /** Two empty rows are the least. */
 export function visitQuery(at: (name: string) => unknown, date: string | null): VisitQuery {
   const kind: VisitKind = at("kind") === "household" ? "household" : "chain";
-  return withTwoRows({ kind, rows: rowsIn(at), date });
+  return withTwoRows({ kind, rows: inPeople(kind, rowsIn(at)), date });
 }
 
 export function withTwoRows({ rows, ...visit }: VisitQuery): VisitQuery {

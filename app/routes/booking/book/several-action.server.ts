@@ -6,7 +6,7 @@ import { isDate } from "#app/availability/dates.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
-import { mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
+import { inPeople, mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
 import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
 import { confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
 import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
@@ -86,10 +86,25 @@ function lostTime({ fields }: VisitCall, { choices }: VisitProblem): Record<stri
 function askedVisit(asked: string, visit: VisitQuery): VisitQuery {
   const { rows, date } = visit;
   if (asked === "add" && rows.length < mostVisitRows) return { ...visit, rows: [...rows, emptyVisitRow()] };
+  const [, more] = /^more-(\d)$/u.exec(asked) ?? [];
+  if (more && rows.length < mostVisitRows) return { ...visit, rows: withOneMore(visit, Number(more)) };
   const [, removed] = /^remove-(\d)$/u.exec(asked) ?? [];
   if (removed && rows.length > 2)
-    return { ...visit, rows: rows.filter((_, at) => at + 1 !== Number(removed)) };
+    return {
+      ...visit,
+      rows: inPeople(
+        visit.kind,
+        rows.filter((_, at) => at + 1 !== Number(removed)),
+      ),
+    };
   return { ...visit, date: isDate(asked) ? asked : date };
+}
+
+/** One more treatment for the person of a row. */
+function withOneMore({ kind, rows }: VisitQuery, row: number) {
+  const persons = rows.map(({ person }, at) => person || String(at + 1));
+  const numbered = rows.map((one, at) => ({ ...one, person: persons[at] }));
+  return inPeople(kind, [...numbered, { ...emptyVisitRow(), person: persons[row - 1] ?? "1" }]);
 }
 
 function isUntouched({ fields, context, visit, isFromOne }: VisitCall): boolean {
@@ -115,10 +130,18 @@ async function book(call: VisitCall): Promise<FormAnswer<JointDetail>> {
   const named =
     visit.kind === "household" ? visit.rows : visit.rows.map((row) => ({ ...row, customerName: "" }));
   const rows = chosen?.rows.map(({ row, providerId }) => ({ ...named[row - 1], providerId })) ?? named;
+  const ofPeople = rows.map(({ person, ...row }) => ({ ...row, ...(person && { person: Number(person) }) }));
   const order = chosen?.rows.map(({ row }) => row) ?? [];
   const time = { date: chosen?.date ?? fields.text("date"), time: chosen?.time };
   const shownTerms = termsInOrder(fields.text("shownTerms"), order);
-  const input = { ...settled.value, kind: visit.kind, rows, ...time, keepOrder: chosen !== null, shownTerms };
+  const input = {
+    ...settled.value,
+    kind: visit.kind,
+    rows: ofPeople,
+    ...time,
+    keepOrder: chosen !== null,
+    shownTerms,
+  };
   const { visitor, ip, requestId } = context;
   const caller = { visitor, key: fields.text("key") || null, now: by.now, ip, requestId };
   const outcome = await withinLimits(bookVisit, input, caller, treatmentsIn(input));

@@ -126,11 +126,11 @@ function Who({ page, problem, choices }: Page & Choices) {
   const mayBook = choices.isComplete && (choices.times.length > 0 || Boolean(problem?.alternatives.length));
   const values = problem ? valuesOf(typed) : page.values;
   const isHousehold = choices.kind === "household";
-  const others = choices.rows.slice(1).map(({ name, customerName }, at) => ({
-    name: `customerName${at + 2}`,
-    label: `Who comes along, ${name ? `for ${name}` : `person ${at + 2}`}`,
-    defaultValue: customerName,
-  }));
+  const others = choices.rows.flatMap(({ name, customerName, person }, at) => {
+    const isFirst = at > 0 && (!person || (person !== "1" && choices.rows[at - 1]?.person !== person));
+    const label = `Who comes along, ${name ? `for ${name}` : `person ${person || at + 1}`}`;
+    return isFirst ? [{ name: `customerName${at + 1}`, label, defaultValue: customerName }] : [];
+  });
   return (
     <>
       <Person
