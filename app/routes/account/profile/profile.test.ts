@@ -88,7 +88,7 @@ describe("who sees it", () => {
     expect([there.status, there.location]).toEqual([303, expect.stringMatching(/^\/manage\//u)]);
     studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
     const again = (await look()).past.map(({ bookAgain }: { bookAgain: string }) => bookAgain);
-    const both = expect.stringMatching(/^\/book\/visit\?serviceId1=.*&serviceId2=/u);
+    const both = expect.stringMatching(/^\/book\?serviceId1=.*&serviceId2=/u);
     expect(again).toEqual([expect.stringMatching(/^\/book\?service=/u), both, both]);
   });
 
