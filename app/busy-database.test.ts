@@ -4,20 +4,17 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { busySentence } from "#app/http/answers/outage.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open, password } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
 import { isBusy, writing } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 let foreign: Sqlite;
 beforeEach(() => {
-  studio = starterStudio();
   foreign = connect(studio.sqlite.name);
 });
-afterEach(() => {
-  foreign.close();
-  studio.close();
-});
+afterEach(() => foreign.close());
 
 /** From now on; whatever is written waits no time, for a test does not wait either. */
 function holdWriteLock(): void {

@@ -5,19 +5,16 @@ import { metClosedDoor } from "#app/http/checks/closed-door.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio, tuesday } from "#app/testing/studio.server.ts";
 import { notOpenPage } from "./not-open.server.tsx";
 import { loadRoot } from "./root-loader.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 beforeEach(() => {
-  studio = starterStudio();
   setOrigin("https://quiet.example");
 });
-afterEach(() => {
-  setOrigin("http://localhost:3000");
-  studio.close();
-});
+afterEach(() => setOrigin("http://localhost:3000"));
 
 const pages =
   "/ /about /advice /contact /faq /gallery /gallery/1 /meet-the-owner /news /news/book-online /privacy /services /terms /testimonials /nothing/here /book /confirmation /invite/x /profile /register".split(

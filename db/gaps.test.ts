@@ -1,18 +1,17 @@
 import { copyFileSync, readFileSync, renameSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { emptyLog, logEmptied, whenOverwritten } from "#app/shared/keeping/log.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { connect } from "./connection.server.ts";
 import { gapOf, overwriteGapsOf } from "./gaps.server.ts";
 
-let database: ReturnType<typeof testDatabase>;
+const database = perTest(testDatabase);
 beforeEach(() => {
-  database = testDatabase();
   database.sqlite.exec(
     "CREATE TABLE visits (id INTEGER PRIMARY KEY, email TEXT, notes TEXT); CREATE INDEX visits_email ON visits (email)",
   );
 });
-afterEach(() => database.close());
 
 const addressOf = (id: number): string => `guest${id}.of.the.studio@mail.example`;
 

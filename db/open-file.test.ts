@@ -1,16 +1,15 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { DatabaseUnusable, databaseFault, noteDamage, prepared, writing } from "./client.server.ts";
 import type { Sqlite } from "./connection.server.ts";
 
-let database: ReturnType<typeof testDatabase>;
+const database = perTest(testDatabase);
 let file: string;
 beforeEach(() => {
-  database = testDatabase();
   file = database.sqlite.name;
 });
-afterEach(() => database.close());
 
 const write = () => writing(() => prepared("INSERT INTO secrets VALUES ('key', 'value', 1)").run());
 const rows = (sqlite: Sqlite = database.sqlite) =>

@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { done, refused } from "#app/shared/outcome.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { lastRefusal, prepared, writing } from "./client.server.ts";
 
-let database: ReturnType<typeof testDatabase>;
-beforeEach(() => {
-  database = testDatabase();
-});
-afterEach(() => database.close());
+const database = perTest(testDatabase);
 
 const write = (name: string) => prepared("INSERT INTO secrets VALUES (?, 'value', 1)").run(name);
 const written = () => prepared<string>("SELECT name FROM secrets ORDER BY rowid").pluck().all();

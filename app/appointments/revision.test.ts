@@ -1,11 +1,12 @@
 /** Nobody overwrites anybody: the revision rises with each write, and a stale change is told who changed what and when. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
@@ -21,18 +22,16 @@ import { linkRequester, type Requester } from "./requester.ts";
 
 const minute = 60_000;
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let id: number;
 let token: string;
 let rosa: Requester;
 beforeEach(() => {
-  studio = studioWithPeople();
   const made = appointmentAt(studio, tuesday, "10:30");
   id = made.appointment.id;
   token = made.token;
   rosa = requester("staff", addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist"));
 });
-afterEach(() => studio.close());
 
 const row = () => studio.appointments().find((one) => one.id === id) ?? {};
 const admin = { id: 1, role: "admin" } as const;

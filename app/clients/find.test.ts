@@ -1,22 +1,15 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";
 import { chosenClient, clientByValue, findClients, searchedRecords } from "./find.server.ts";
 import { keepRecords } from "./record/of-accounts.server.ts";
 import { joinSearchPieces } from "./searched.sql.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let hannah: number;
 beforeEach(() => {
-  studio = smallStudio();
   hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
   keepRecords(now);
   appointmentAt(studio, tuesday, "10:30", {
@@ -25,7 +18,6 @@ beforeEach(() => {
     customerPhone: "+33 1 23 45 67 89",
   });
 });
-afterEach(() => studio.close());
 
 const names = (search: string) => findClients(search).found.map(({ name }) => name);
 

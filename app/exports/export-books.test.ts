@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   instantAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
@@ -12,11 +12,7 @@ import {
 import { csvOf } from "./csv.server.ts";
 import { exportBooks } from "./export-books.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 async function exported(input: object, at = now) {
   const file = await exportBooks(input, { actor: { id: 1, role: "admin" }, now: at });

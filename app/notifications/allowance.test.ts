@@ -8,13 +8,13 @@ import type { Mail, Transport } from "#app/notifications/email/transport.server.
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   instantAt,
   monday,
   now,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
@@ -26,18 +26,14 @@ const minute = 60_000;
 const staff: Requester = { kind: "staff", userId: null, actor: { id: null, role: "system" } };
 const victim = "ana@example.com";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let mails: Mail[];
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(false);
   studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
   mails = [];
 });
-afterEach(() => {
-  environment().smtpUrl = null;
-  studio.close();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 // why: which mail goes when is decided before it; what a server adds is its delay.
 const willing: Transport = {

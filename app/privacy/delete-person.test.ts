@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import {
   addPerson,
@@ -9,7 +10,6 @@ import {
   instantAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
@@ -22,15 +22,13 @@ import type { Reassignment } from "./reassign.server.ts";
 
 const afterwards = instantAt(tuesday, 1300);
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let clientId: number;
 let admin: Actor;
 beforeEach(() => {
-  studio = smallStudio();
   clientId = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   admin = { id: addAdmin("Olga", "olga@studio.test"), role: "admin" };
 });
-afterEach(() => studio.close());
 
 function addAdmin(name: string, email: string): number {
   const id = addPerson(studio.sqlite, name, email, "admin");

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
@@ -24,11 +25,7 @@ const zelda = {
 const traces = /zelda|rare\.example|9988776|998-8776|xanthan/iu;
 const by = { actor: { id: null, role: "admin" } as const, now };
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithOwner);
 
 function household(date: string, extra: object = {}) {
   const rows = [

@@ -1,18 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { addPerson, ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { studioOfEach } from "#app/testing/studio-of-each.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import {
+  addPerson,
+  ana,
+  appointmentAt,
+  now,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
 import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
 
-const studio = studioOfEach();
+const studio = perTest(smallStudio);
 
 const by = { actor: { id: null, role: "admin" } as const, now };
 const erase = (person: string, names: string[], accounts: number[] = []) =>
   erasePerson({ person, names, accounts }, by).then((outcome) => {
     if (!outcome.ok) throw new Error(outcome.refusal.message);
   });
-const record = (id: number | null) => studio().rows("SELECT * FROM clients WHERE id = ?", id)[0];
+const record = (id: number | null) => studio.rows("SELECT * FROM clients WHERE id = ?", id)[0];
 const empty = {
   name: "",
   email: "",
@@ -26,7 +34,7 @@ const empty = {
 
 /** Puts into every table of the records something that belongs to one. */
 function furnish(id: number | null): void {
-  studio().sqlite.exec(`
+  studio.sqlite.exec(`
     UPDATE clients SET mark = 'Allergic to latex', mark_kind = 'allergy', online_rule = 'ask' WHERE id = ${id};
     INSERT INTO client_notes (client_id, body, at) VALUES (${id}, 'Likes tea', 1);
     INSERT INTO client_consents (client_id, kind, given, date, words, at) VALUES (${id}, 'photos', 1, '2026-03-01', 'On paper', 1);
@@ -41,29 +49,29 @@ function furnish(id: number | null): void {
 }
 
 test("Who is erased by the address leaves an empty record, and the books without a name.", async () => {
-  const { recordId } = appointmentAt(studio(), tuesday, "10:30").appointment;
+  const { recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
   furnish(recordId);
   await erase("ana@example.com", ["ana lópez"]);
   expect(record(recordId)).toMatchObject({ ...empty, online_rule: "usual" });
   expect(record(90)).toMatchObject(empty);
   expect(record(91)).toMatchObject({ name: "Other", erased_at: null });
-  expect(studio().appointments()).toMatchObject([{ record_id: null }]);
+  expect(studio.appointments()).toMatchObject([{ record_id: null }]);
   for (const table of ["client_notes", "client_consents", "client_pairs"])
-    expect(studio().count(table), table).toBe(0);
-  expect(studio().rows("SELECT before FROM client_merges")).toEqual([{ before: "" }]);
-  expect(studio().rows("SELECT for_name, record_id FROM vouchers")).toEqual([
+    expect(studio.count(table), table).toBe(0);
+  expect(studio.rows("SELECT before FROM client_merges")).toEqual([{ before: "" }]);
+  expect(studio.rows("SELECT for_name, record_id FROM vouchers")).toEqual([
     { for_name: "", record_id: null },
     { for_name: "", record_id: 91 },
     { for_name: "Ben", record_id: 91 },
   ]);
   for (const table of ["packages", "sales", "loyalty_rewards"]) {
-    expect(studio().rows(`SELECT record_id FROM ${table}`), table).toEqual([{ record_id: null }]);
+    expect(studio.rows(`SELECT record_id FROM ${table}`), table).toEqual([{ record_id: null }]);
   }
 });
 
 describe("a record", () => {
   test("without visits is found by its address, and erased", async () => {
-    studio().sqlite.exec(
+    studio.sqlite.exec(
       "INSERT INTO clients (name, email, created_at, updated_at) VALUES ('Ana López', 'ana@example.com', 0, 0)",
     );
     await erase("ana@example.com", ["ana lópez"]);
@@ -71,15 +79,15 @@ describe("a record", () => {
   });
 
   test("whose contact was corrected goes with its visits", async () => {
-    const { recordId } = appointmentAt(studio(), tuesday, "10:30").appointment;
-    studio().sqlite.exec("UPDATE clients SET email = 'new@example.com'");
+    const { recordId } = appointmentAt(studio, tuesday, "10:30").appointment;
+    studio.sqlite.exec("UPDATE clients SET email = 'new@example.com'");
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(recordId)).toMatchObject(empty);
   });
 
   test("that had the address for a while goes from what the desk could take back, and no other", async () => {
-    appointmentAt(studio(), tuesday, "10:30");
-    appointmentAt(studio(), wednesday, "10:30", { customerName: "Ben López" });
+    appointmentAt(studio, tuesday, "10:30");
+    appointmentAt(studio, wednesday, "10:30", { customerName: "Ben López" });
     const kept = (name: string, email: string) => {
       const before = { id: 90, name, email, phone_digits: "5550100", account_id: null };
       const rows = [{ table: "clients", key: [90], before, after: { ...before, email: "new@example.com" } }];
@@ -89,7 +97,7 @@ describe("a record", () => {
     kept("Ben López", "ana@example.com");
     kept("Ana López", "another.ana@example.com");
     await erase("ana@example.com", ["ana lópez"]);
-    const left = studio().rows("SELECT before ->> '$[0].row.email' AS email, label FROM desk_changes");
+    const left = studio.rows("SELECT before ->> '$[0].row.email' AS email, label FROM desk_changes");
     expect(left).toEqual([
       { email: "ana@example.com", label: "Ben López: contact changed" },
       { email: "another.ana@example.com", label: "Ana López: contact changed" },
@@ -97,20 +105,20 @@ describe("a record", () => {
   });
 
   test("of another name under the address stays", async () => {
-    appointmentAt(studio(), tuesday, "10:30");
-    const ben = appointmentAt(studio(), wednesday, "10:30", { customerName: "Ben López" }).appointment;
+    appointmentAt(studio, tuesday, "10:30");
+    const ben = appointmentAt(studio, wednesday, "10:30", { customerName: "Ben López" }).appointment;
     await erase("ana@example.com", ["ana lópez"]);
     expect(record(ben.recordId)).toMatchObject({ name: "Ben López", erased_at: null });
   });
 
   test("that goes leaves its visits under another address to a record of their own", async () => {
-    const first = appointmentAt(studio(), tuesday, "10:30").appointment;
-    const other = appointmentAt(studio(), wednesday, "10:30", {
+    const first = appointmentAt(studio, tuesday, "10:30").appointment;
+    const other = appointmentAt(studio, wednesday, "10:30", {
       customerEmail: "work@example.com",
     }).appointment;
     expect(other.recordId).toBe(first.recordId);
     await erase("ana@example.com", ["ana lópez"]);
-    const after = studio().rows("SELECT record_id FROM appointments WHERE id = ?", other.id)[0]?.record_id;
+    const after = studio.rows("SELECT record_id FROM appointments WHERE id = ?", other.id)[0]?.record_id;
     expect(record(Number(after))).toMatchObject({
       name: "Ana López",
       email: "work@example.com",
@@ -120,11 +128,11 @@ describe("a record", () => {
 });
 
 describe("a deleted account", () => {
-  const account = () => addPerson(studio().sqlite, ana.customerName, ana.customerEmail, "user");
+  const account = () => addPerson(studio.sqlite, ana.customerName, ana.customerEmail, "user");
 
   test("takes its record along", () => {
     const clientId = account();
-    const { recordId } = appointmentAt(studio(), tuesday, "10:30", { clientId }).appointment;
+    const { recordId } = appointmentAt(studio, tuesday, "10:30", { clientId }).appointment;
     furnish(recordId);
     deletePerson(clientId, {}, by);
     expect(record(recordId)).toMatchObject(empty);
@@ -135,15 +143,15 @@ describe("a deleted account", () => {
       [tuesday, null],
       [wednesday, 1],
     ] as const) {
-      const guest = appointmentAt(studio(), date, "13:30").appointment;
+      const guest = appointmentAt(studio, date, "13:30").appointment;
       const clientId = account();
       // The desk has joined them.
-      studio()
-        .sqlite.prepare("UPDATE clients SET account_id = ?, bound_by = 'desk' WHERE id = ?")
+      studio.sqlite
+        .prepare("UPDATE clients SET account_id = ?, bound_by = 'desk' WHERE id = ?")
         .run(clientId, guest.recordId);
-      const own = appointmentAt(studio(), date, "15:00", { clientId }).appointment;
+      const own = appointmentAt(studio, date, "15:00", { clientId }).appointment;
       expect(own.recordId).toBe(guest.recordId);
-      studio().sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(proven, clientId);
+      studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(proven, clientId);
       deletePerson(clientId, {}, by);
       expect(record(guest.recordId)).toMatchObject({ account_id: null, erased_at: proven && now });
     }

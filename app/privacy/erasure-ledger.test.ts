@@ -1,16 +1,10 @@
 /** An erasure and its line of the ledger are one deed, whatever happens between the two (rule 21.12). */
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { refused } from "#app/shared/outcome.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { finishErasures, replayErasures } from "./erasure-ledger.server.ts";
 import { notedErasures, noteErasure, takeInErasures, writingErasure } from "./ledger-file.server.ts";
@@ -23,15 +17,13 @@ const guest = {
 };
 const by = { actor: { id: null, role: "system" }, now: now + 1 } as const;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let client: number;
 beforeEach(() => {
-  studio = smallStudio();
   client = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
   appointmentAt(studio, tuesday, "09:00", { clientId: client });
   appointmentAt(studio, tuesday, "10:30", guest);
 });
-afterEach(() => studio.close());
 
 const ledger = () => join(studio.folder, "erasures.log");
 const lines = (path = ledger()) => notedErasures(readFileSync(path, "utf8"));

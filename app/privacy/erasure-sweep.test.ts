@@ -1,5 +1,5 @@
 /** Plants a person in every way that the product offers, erases them, and reads every column of every table (rules 21.11 and 34.15). */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
@@ -15,6 +15,7 @@ import type { Outcome } from "#app/shared/outcome.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
@@ -57,11 +58,7 @@ const left: Record<string, string> = {
   "site_changes.before": "What the site said before, for its last undo.",
 };
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithOwner);
 
 const admin = () => ({ actor: { id: studio.owner, role: "admin" } as const, now });
 const must = <T>(outcome: Outcome<T, object>): T => {

@@ -2,12 +2,13 @@
  * The forms of guests and clients without script, and the ways to lose what is typed: a refusal, another button, and a treatment
  * or visit that changed meanwhile (rules 25.2 and 35.25). With script: e2e/typed.spec.ts.
  */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { type FormOnPage, formsIn } from "#app/testing/forms-on-page.ts";
 import { cookieOf, open as openSession } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   ana,
   appointmentAt,
@@ -18,20 +19,13 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: now });
 let token: string;
 beforeEach(() => {
-  studio = studioWithPeople();
   setRateLimits(false);
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   ({ token } = appointmentAt(studio, tuesday, "15:00"));
 });
-afterEach(() => {
-  vi.useRealTimers();
-  setRateLimits(true);
-  studio.close();
-});
+afterEach(() => setRateLimits(true));
 
 type Typed = Record<string, string>;
 

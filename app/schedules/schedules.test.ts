@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
@@ -11,23 +11,19 @@ import type { TypedSpan, WeekRows } from "#app/schedules/week/rows.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   ana,
   appointmentAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { providerOf, timeOffFrom, weekOf } from "./record.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const rita: Actor = { id: null, role: "receptionist" };
 const row = (from: string, to: string, label = ""): TypedSpan => ({ from, to, label });

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
@@ -18,13 +18,11 @@ import { changeBookingWindow, changeNotice, noticeAsTyped } from "./booking-term
 import { changeCurrency } from "./currency.server.ts";
 import { changeTimeZone } from "./time-zone.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let owner: Actor;
 beforeEach(() => {
-  studio = smallStudio();
   owner = { id: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin"), role: "admin" };
 });
-afterEach(() => studio.close());
 
 const rows = (sql: string) => studio.sqlite.prepare(sql).all() as Record<string, unknown>[];
 const times = (date: string) => {

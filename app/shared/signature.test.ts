@@ -1,14 +1,11 @@
 /** Keys of the installation itself. */
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
 import { isSignature, secretNamed, signature } from "./signature.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(starterStudio);
 
 test("A key is made once, with 256 bits, and each name has its own.", () => {
   const key = secretNamed("device");

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { writing } from "#db/client.server.ts";
 import { findToken, mintToken, spendToken, subjectOf, sweepTokens, voidTokens } from "./tokens.server.ts";
 
 const now = Date.UTC(2026, 10, 23, 9, 0);
 const hour = 60 * 60_000;
 
-let database: ReturnType<typeof testDatabase>;
-beforeEach(() => {
-  database = testDatabase();
-});
-afterEach(() => database.close());
+const database = perTest(testDatabase);
 
 const mint = (purpose: "manage" | "reset" | "verify", subjectId = 1) =>
   mintToken({ purpose, subjectId, expiresAt: now + hour }, now);

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
 import { lineFor, watchAnswers } from "#app/http/logs/request-log.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { addPerson, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, smallStudio } from "#app/testing/studio.server.ts";
 import { counting } from "./counting.server.ts";
 import { writeCounts } from "./tally.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   // What tests before this one in the same process have counted and not written.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
@@ -19,7 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   watchAnswers(null);
   writeCounts();
-  studio.close();
 });
 
 /** The route's answer, and then the end of its request, as remix-serve tells it. */

@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
-import { now, type SmallStudio, smallStudio, timeZone } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio, timeZone } from "#app/testing/studio.server.ts";
 import type { Count } from "./counts.ts";
 import { mostHeld, mostSubjects } from "./limits.ts";
 import { statisticsOf } from "./report.server.ts";
 import { addCounts, sweepCounts, writeCounts } from "./tally.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   // What tests before this one in the same process have counted and not written.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
 });
-afterEach(() => {
-  writeCounts();
-  studio.close();
-});
+afterEach(() => writeCounts());
 
 const page = (subject: string): Count => ({ what: "page", subject });
 const from = (subject: string): Count => ({ what: "referrer", subject });

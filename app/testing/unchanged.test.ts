@@ -3,14 +3,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { expect, test } from "vitest";
 import { callRoute, requestOf } from "./call-route.server.ts";
 import { enrol, password } from "./people.server.ts";
+import { peoplePerTest } from "./per-test.ts";
 import { renderedAt } from "./render.tsx";
 import { now } from "./studio.server.ts";
-import { peopleOfEach } from "./studio-of-each.ts";
 import { unchangedIfRefused } from "./unchanged.server.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
-const callMe = (phone: string) => studio().sqlite.prepare("UPDATE settings SET phone = ?").run(phone);
+const callMe = (phone: string) => studio.sqlite.prepare("UPDATE settings SET phone = ?").run(phone);
 
 /** A context that writes a row as the gate looks for the visitor, whom it does not know: the call is refused with 401. */
 const writingContext = () =>
@@ -37,14 +37,14 @@ test("fails a refused call of a route that wrote a row, and names table and row"
 });
 
 test("fails a page that is refused and wrote a row", async () => {
-  const page = { as: studio().rita, now };
+  const page = { as: studio.rita, now };
   expect((await renderedAt("/receptionist/sales/99", page)).status).toBe(404);
   const call = renderedAt("/api/sales", { now, context: writingContext() });
   await expect(call).rejects.toThrow("settings");
 });
 
 test("fails for rows that were added and removed, in tables without a number too", async () => {
-  const { sqlite } = studio();
+  const { sqlite } = studio;
   await expect(
     asked({ status: 400 }, () => void sqlite.exec("INSERT INTO secrets VALUES ('a', 'b', 1)")),
   ).rejects.toThrow('secrets: added {"name":"a"');
@@ -54,7 +54,7 @@ test("fails for rows that were added and removed, in tables without a number too
 });
 
 test("passes a refused call that undid what it wrote, and a call that was taken", async () => {
-  const { sqlite } = studio();
+  const { sqlite } = studio;
   const undone = () => {
     sqlite.exec("BEGIN; UPDATE settings SET phone = '1'; ROLLBACK");
   };
@@ -86,8 +86,8 @@ test("lets a wrong password be counted and noted, and nothing else be written wi
   enrol("eve@example.com");
   const form = { email: "eve@example.com", password: `${password}x` };
   expect((await callRoute("POST /api/auth/login", { json: form, now })).status).toBe(401);
-  expect(studio().actions()).toContain("sign-in-failed");
-  const { sqlite } = studio();
+  expect(studio.actions()).toContain("sign-in-failed");
+  const { sqlite } = studio;
   await expect(
     asked({ status: 401 }, () => void sqlite.exec("UPDATE users SET pin_failures = 1, phone = '1'")),
   ).rejects.toThrow("users");

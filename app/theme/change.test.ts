@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { changeTheme, readTheme, restoreTheme } from "./change.server.ts";
 import { standardTheme } from "./choices.ts";
 import { theme } from "./theme.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 const owner: Actor = { id: 7, role: "admin" };
 const change = (input: unknown) => changeTheme(input, { actor: owner, now: contentDay });

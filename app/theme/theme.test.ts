@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { accentColours } from "./accent.server.ts";
 import { artPalettes, cornerStyles, headingFonts, isStandard, standardTheme } from "./choices.ts";
 import { boxStyle, themeStyle } from "./style.ts";
 import { theme, themeOfMail, themeOfPage } from "./theme.server.ts";
 
-let studio: ReturnType<typeof testDatabase>;
-beforeEach(() => {
-  studio = testDatabase();
-});
-afterEach(() => studio.close());
+const studio = perTest(testDatabase);
 
 const choose = (accent: string, headings = "fraunces", corners = "soft", art = "plum-sage") =>
   studio.sqlite

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dropUnused } from "#app/pictures/media.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 import { writing } from "#db/client.server.ts";
@@ -16,11 +17,7 @@ import {
   undoLastChange,
 } from "./changes.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 const owner: Actor = { id: 7, role: "admin" };
 const day = 24 * 60 * 60_000;

@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { writeSiteContent } from "./site-content.server.ts";
 import { seedStarter } from "./starter.server.ts";
 
 const timeZone = "America/New_York";
 const now = instantOf("2026-11-24", 600, timeZone);
 
-let database: ReturnType<typeof testDatabase>;
+const database = perTest(testDatabase);
 beforeEach(() => {
-  database = testDatabase();
   seedStarter(database.sqlite, { now, timeZone });
 });
-afterEach(() => database.close());
 
 const rows = (sql: string) => database.sqlite.prepare(sql).all();
 

@@ -1,26 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { partUnproven } from "./part-unproven.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let account: number;
 let guest: number;
 beforeEach(() => {
-  studio = smallStudio();
   guest = appointmentAt(studio, tuesday, "10:30").appointment.recordId ?? 0;
   studio.sqlite.exec("UPDATE appointments SET created_at = created_at - 1000");
   account = addPerson(studio.sqlite, ana.customerName, "evil@example.com", "user");
 });
-afterEach(() => studio.close());
 
 /** As accounts once took records. */
 const take = () =>

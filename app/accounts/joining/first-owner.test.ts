@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { caller, enrol, minute, open, password, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { setUp, setupIsOpen, setupLink } from "./first-owner.server.ts";
 import { createAdmin, givePassword } from "./from-shell.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(starterStudio);
 
 const owner = {
   username: "Olga Owner",

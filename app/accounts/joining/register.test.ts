@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import { caller, enrol, from, password, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { register } from "./register.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  studio.close();
-});
+const studio = perTest(starterStudio);
+afterEach(() => vi.restoreAllMocks());
 
 const ana = { username: "Ana López", email: "ana@x.test", phone: "(555) 010-2030", password };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mintProofLink, mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { changeDetails } from "#app/accounts/own/own-account.server.ts";
 import { askForEmailAgain, pendingEmail, withdrawEmail } from "#app/accounts/own/pending-email.server.ts";
@@ -7,14 +7,11 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { caller, enrol, hour, open, password, second, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { askForProof, openProof, proveAddress } from "./verify-email.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(starterStudio);
 
 function tokenFor(userId: number, address = "ana@x.test", at = now): string {
   const links = mintProofLink(userId, address, at);

@@ -1,24 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import type { Visitor } from "#app/http/access.ts";
 import { caller, cookieOf, enrol, open, password, second, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { changeDetails, changePassword } from "./own-account.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 let ana: ReturnType<typeof enrol>;
 let session: ReturnType<typeof open>;
 let visitor: Visitor;
 beforeEach(() => {
-  studio = starterStudio();
   ana = enrol("ana@x.test");
   session = open(ana, "remember");
   visitor = visitorAt(now, session) as Visitor;
 });
-afterEach(() => studio.close());
 
 const details = { username: "Ana López", phone: "(555) 010-2030", email: "ana@x.test" };
 const change = (input: object) => changeDetails(visitor, { ...details, ...input }, caller, now);

@@ -1,21 +1,18 @@
 /** Passwords that the rule allows and the list does not. */
 
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { setUp, setupLink } from "#app/accounts/joining/first-owner.server.ts";
 import { register } from "#app/accounts/joining/register.server.ts";
 import { changePassword } from "#app/accounts/own/own-account.server.ts";
 import { caller, enrol, open, password, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { whyGuessable } from "./guessable.server.ts";
 import { setNewPassword } from "./reset.server.ts";
 import { passwordHint } from "./rules.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+perTest(starterStudio);
 
 test.each([
   "Password1!",

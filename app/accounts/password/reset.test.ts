@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mintProofLink, mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { openProof } from "#app/accounts/joining/verify-email.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
@@ -14,14 +14,11 @@ import {
   second,
   visitorAt,
 } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { requestReset, resetIsOpen, setNewPassword } from "./reset.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(starterStudio);
 
 const tokenFor = (userId: number, at = now): string => {
   const link = mintResetLink(userId, at);

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { setNewPassword } from "#app/accounts/password/reset.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
 import type { Role } from "#app/http/access.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { caller, enrol, minute, open, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { accountByEmail } from "./account.server.ts";
 import {
@@ -17,15 +18,13 @@ import {
   userAsRead,
 } from "./people.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 let ada: ReturnType<typeof enrol>;
 let admin: Actor;
 beforeEach(() => {
-  studio = starterStudio();
   ada = enrol("ada@x.test", ["admin"], "Ada Lind");
   admin = { id: ada.id, role: "admin", sessionId: null };
 });
-afterEach(() => studio.close());
 
 const newcomer = {
   username: "Nia Park",

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { writeRoles } from "#app/accounts/people/account.server.ts";
 import type { Role, SessionPreference } from "#app/http/access.ts";
 import {
@@ -13,15 +13,12 @@ import {
   second,
   visitorAt,
 } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { endAllSessions, endSession, openSession, sweepSessions } from "./session.server.ts";
 import { sessionEnded, visitorOf } from "./visitor.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(starterStudio);
 
 const bearer = (token: string, headers = {}) =>
   new Request("http://studio.test/api/auth/me", {

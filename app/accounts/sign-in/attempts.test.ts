@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
 import { day, hour, second } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { attempt, clearFailures, countFailure, sweepFailures } from "./attempts.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 /** Turns are kept in memory: each test has an address of its own. */
 let email: string;
 let place = 0;
 beforeEach(() => {
-  studio = starterStudio();
   place += 1;
   email = `person${place}@x.test`;
 });
-afterEach(() => {
-  environment().rateLimits = true;
-  studio.close();
-});
+afterEach(() => (environment().rateLimits = true));
 
 const stranger = "198.51.100.7";
 const owner = "192.0.2.10";

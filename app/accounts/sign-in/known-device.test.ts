@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { secretNamed } from "#app/shared/signature.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { starterStudio } from "#app/testing/studio.server.ts";
 import { deviceCookie, knownDevice } from "./known-device.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 beforeEach(() => {
-  studio = starterStudio();
   setOrigin("http://studio.test");
 });
-afterEach(() => studio.close());
 
 const sent = (setCookie: string): string => setCookie.split(";", 1)[0] ?? "";
 

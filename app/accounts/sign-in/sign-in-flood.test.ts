@@ -1,16 +1,13 @@
 /** Somebody owns a whole /48 and tries passwords from each of its networks at once: others still sign in. Real hashes. */
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, from, password } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(starterStudio);
 
 const known = "known@example.com";
 const unknown = "unknown@example.com";

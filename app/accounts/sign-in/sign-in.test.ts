@@ -1,5 +1,5 @@
 import { installGlobals } from "@remix-run/node";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import {
   caller,
@@ -13,6 +13,7 @@ import {
   second,
   visitorAt,
 } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { signInByForm } from "./form-strategy.server.ts";
 import { signIn } from "./sign-in.server.ts";
@@ -34,13 +35,11 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 beforeEach(() => {
-  studio = starterStudio();
   hashing.verified = 0;
   hashing.hashed = 0;
 });
-afterEach(() => studio.close());
 
 const wrong = {
   reason: "not-signed-in",

@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { changeNotice } from "#app/settings/booking-terms.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { moveReminders } from "./reminders.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const hour = 3_600_000;
 const owner: Actor = { id: null, role: "system" };

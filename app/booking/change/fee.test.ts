@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -13,13 +14,11 @@ import {
 import { cancelVisit } from "./cancel.server.ts";
 import { settleFee } from "./fee.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let id: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   id = appointmentAt(studio, tuesday, "15:00", { clientId: studio.clientId }).appointment.id;
 });
-afterEach(() => studio.close());
 
 const staff = () => requester("staff", studio.rita);
 const sameDay = () => instantAt(tuesday, "09:00");

@@ -1,27 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { instantOf } from "#app/shared/clock.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   timeZone,
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { type Retirement, retireService, serviceConflict } from "./retire-service.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let rita: Actor;
 beforeEach(() => {
-  studio = smallStudio();
   rita = { id: addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist"), role: "receptionist" };
 });
-afterEach(() => studio.close());
 
 const retire = (how: Retirement = {}, id = studio.facial, at = now) =>
   retireService(id, how, { actor: rita, now: at });

@@ -1,8 +1,9 @@
 /** States keep to time, and undoing gives back the state that was. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Requester } from "#app/appointments/requester.ts";
 import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/appointments/status.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -15,13 +16,11 @@ import {
 } from "#app/testing/studio.server.ts";
 import { cancelVisit } from "./cancel.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let id: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
 });
-afterEach(() => studio.close());
 
 const start = instantAt(tuesday, "10:30");
 const row = () => studio.appointments().find((one) => one.id === id) ?? {};

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { monday, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookingChoices } from "./choices.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const problemOf = (service: string) => bookingChoices({ service }, now).serviceProblem;
 

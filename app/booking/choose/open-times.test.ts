@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { book } from "#app/booking/visit/book.server.ts";
-import { ana, monday, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { ana, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { availability, bookedEntries } from "./open-times.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const bookAt = (time: string) => {
   const input = { ...ana, serviceId: studio.facial, providerId: studio.maya, date: tuesday, time };

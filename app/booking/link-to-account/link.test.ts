@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { linkAppointment, linkGuestAppointments } from "./link.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let clientId: number;
 beforeEach(() => {
-  studio = smallStudio();
   clientId = addPerson(studio.sqlite, "Ana", "ana@example.com", "user");
 });
-afterEach(() => studio.close());
 
 const prove = () =>
   studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, clientId);

@@ -1,14 +1,14 @@
 /** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { mayHold } from "#app/booking/make/allowance.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   monday,
   now,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
@@ -17,16 +17,14 @@ import { book } from "./book.server.ts";
 
 const sunday = "2026-03-08";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let desk: number;
 let client: number;
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(true);
   desk = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   client = addPerson(studio.sqlite, "Ana López", "ana@example.com", "user");
 });
-afterEach(() => studio.close());
 
 const bookingContext = (changes: Partial<NonNullable<BookingContext["staff"]>> = {}): BookingContext => ({
   visitor: null,

@@ -1,26 +1,24 @@
 /** What a service needs, at the doors: booked, refused in words, moved, brought back. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   now,
   requester,
-  type SmallStudio,
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   studio.sqlite.exec(`INSERT INTO resources (id, name, places) VALUES (1, 'Treatment room', 1)`);
 });
-afterEach(() => studio.close());
 
 const needsRoom = (...services: number[]) => {
   for (const service of services) {

@@ -1,20 +1,16 @@
 /** People side by side, one of whom has several treatments (rules 35.113 and 35.114). */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { personOf } from "#app/appointments/joint.server.ts";
 import { freeVisits } from "#app/booking/joint/change-request.server.ts";
-
 import { whoComes } from "#app/booking/joint/parts.server.ts";
 import { peopleOfVisit } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { ana, now, requester, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { ana, now, requester, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookVisit } from "./book.server.ts";
 import { moveVisit } from "./move.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const guest = { visitor: null, key: null, now };
 const facial = (more: object = {}) => ({ serviceId: studio.facial, providerId: studio.tom, ...more });

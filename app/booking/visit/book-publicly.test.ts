@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Role, Visitor } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import {
-  addPerson,
-  ana,
-  now,
-  type SmallStudio,
-  setRateLimits,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, ana, now, setRateLimits, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookWithinLimits } from "./book-publicly.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(true);
   forgetRateLimits();
 });
-afterEach(() => studio.close());
 
 const door = { visitor: null, key: null, now, ip: "192.0.2.1", requestId: "r" };
 const facial = (extra: object = {}) => ({

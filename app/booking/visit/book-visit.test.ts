@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { appointmentByReference } from "#app/appointments/appointment.server.ts";
 import { jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
@@ -6,24 +6,22 @@ import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   now,
   requester,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(true);
 });
-afterEach(() => studio.close());
 
 const guest: BookingContext = { visitor: null, key: null, now };
 const facialAndBrows = (time: string, extra: object = {}) => ({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
@@ -6,12 +6,12 @@ import { mayHold } from "#app/booking/make/allowance.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { studioNow } from "#app/shared/clock.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   monday,
   now,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   timeZone,
@@ -19,12 +19,10 @@ import {
 } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(true);
 });
-afterEach(() => studio.close());
 
 const guest: BookingContext = { visitor: null, key: null, now };
 const facialAt = (time: string, extra: object = {}) => ({

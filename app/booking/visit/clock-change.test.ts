@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
@@ -10,13 +10,13 @@ import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/shared/clock.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
-import { ana, requester, type SmallStudio, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { ana, requester, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
 
 /** The studio that never closes, with Tom, who needs no pause between two hours. */
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(false);
   studio.sqlite.exec("DELETE FROM booking_hours; DELETE FROM working_hours");
   for (const weekday of [1, 2, 3, 4, 5, 6, 7]) {
@@ -26,7 +26,6 @@ beforeEach(() => {
       .run(studio.tom, weekday);
   }
 });
-afterEach(() => studio.close());
 
 const hour = 3_600_000;
 /** Days on which the clock is put forward and back. */

@@ -1,18 +1,15 @@
 /** A visit without address and number: only staff book one, and nothing that is sent or counted stumbles over it. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithPeople);
 
 const nameAlone = { customerName: "Paula" };
 const visit = (more: object = {}) => ({

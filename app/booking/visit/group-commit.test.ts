@@ -1,21 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  ana,
-  now,
-  type SmallStudio,
-  setRateLimits,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { beforeEach, expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { ana, now, setRateLimits, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { book } from "./book.server.ts";
 import { inGroup } from "./group-commit.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(false);
 });
-afterEach(() => studio.close());
 
 const ask = (n: number, time: string, extra: object = {}) =>
   inGroup(() =>

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { type Addon, addonsOf } from "./addons.server.ts";
 import { addAddon, changeAddon, moveAddon, removeAddon } from "./change.server.ts";
 
 const by = { actor: { id: 1, role: "admin" as const }, now };
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const names = () => addonsOf(studio.facial).map(({ name }: Addon) => name);
 

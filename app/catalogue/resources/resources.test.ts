@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { done, refused } from "#app/shared/outcome.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { addResource, changeResource, moveResource, removeResource } from "./change.server.ts";
 import { resourceRows } from "./resources.server.ts";
 
 const by = { actor: { id: 1, role: "admin" as const }, now };
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const names = () => resourceRows().map(({ name, places }) => `${name} ${places}`);
 

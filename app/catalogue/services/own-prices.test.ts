@@ -1,21 +1,13 @@
 /** What a service costs with whom, wherever guests read it (rules 36.11 and 36.12). */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { loadServicePage } from "#app/routes/site/service-page/loader.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { listServices } from "./services.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(smallStudio, { clock: now });
 
 const own = (provider: number, price: number | null, minutes: number | null = null) =>
   studio.sqlite

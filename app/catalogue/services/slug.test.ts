@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { smallStudio } from "#app/testing/studio.server.ts";
 import { addService, changeService } from "./change.server.ts";
 import { servicePath } from "./path.ts";
 import { giveServiceSlugs } from "./slug.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const by = { actor: { id: 1, role: "admin" as const }, now: 7 };
 const add = async (name: string) => {

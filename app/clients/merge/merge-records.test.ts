@@ -1,19 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { addPerson, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { studioOfEach } from "#app/testing/studio-of-each.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import {
+  addPerson,
+  appointmentAt,
+  now,
+  smallStudio,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
 import { mergeRecords, mergesOf, partableMs, partRecords, sweepMerges } from "./merge-records.server.ts";
 import { possibleDuplicates, tellApart } from "./possible-duplicates.server.ts";
 
-const studio = studioOfEach();
+const studio = perTest(smallStudio);
 
 const by = { actor: { id: 7, role: "receptionist" } as const, now };
 const later = { ...by, now: now + 1000 };
 
 const made = (name: string, email = "", digits = "", more: object = {}): number => {
   const row = { mark: "", rule: "usual", account: null, at: now, ...more, name, email, digits };
-  const { lastInsertRowid } = studio()
-    .sqlite.prepare(
+  const { lastInsertRowid } = studio.sqlite
+    .prepare(
       `INSERT INTO clients (name, email, phone, phone_digits, mark, online_rule, account_id, created_at, updated_at)
        VALUES (@name, @email, @digits, @digits, @mark, @rule, @account, @at, @at)`,
     )
@@ -31,7 +38,7 @@ const refusal = (outcome: ReturnType<typeof mergeRecords> | ReturnType<typeof pa
 
 /** Everything that hangs on a record. */
 function furnish(id: number): void {
-  studio().sqlite.exec(`
+  studio.sqlite.exec(`
     INSERT INTO client_notes (client_id, body, at) VALUES (${id}, 'Likes tea', 1);
     INSERT INTO client_consents (client_id, kind, given, date, at) VALUES (${id}, 'photos', 1, '2026-03-01', 1);
     INSERT INTO vouchers (code, value_cents, currency, made_at, record_id) VALUES ('V${id}', 1, 'USD', 1, ${id});
@@ -59,9 +66,7 @@ const owners = () =>
   Object.fromEntries(
     tables.map((table) => [
       table,
-      studio()
-        .rows(`SELECT DISTINCT ${owner(table)} AS id FROM ${table}`)
-        .map(({ id }) => id),
+      studio.rows(`SELECT DISTINCT ${owner(table)} AS id FROM ${table}`).map(({ id }) => id),
     ]),
   );
 
@@ -74,9 +79,9 @@ describe("merging two records", () => {
       at: 1,
     });
     furnish(other);
-    const { id } = appointmentAt(studio(), tuesday, "10:30", somebody).appointment;
-    studio().sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(other, id);
-    const { revision } = studio().appointments()[0] ?? {};
+    const { id } = appointmentAt(studio, tuesday, "10:30", somebody).appointment;
+    studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(other, id);
+    const { revision } = studio.appointments()[0] ?? {};
     merged(kept, other, { name: "merged", mark: "merged" });
     expect(recordById(kept)).toMatchObject({
       ...{ name: "Ana López", email: "ana@example.com", phoneDigits: "5550102030" },
@@ -84,13 +89,13 @@ describe("merging two records", () => {
     });
     expect(recordById(other)?.id).toBe(kept);
     expect(owners()).toEqual(Object.fromEntries(tables.map((table) => [table, [kept]])));
-    expect(studio().appointments()[0]?.revision).toBe(revision);
-    expect(studio().actions().at(-1)).toBe("merged");
+    expect(studio.appointments()[0]?.revision).toBe(revision);
+    expect(studio.actions().at(-1)).toBe("merged");
   });
 
   test("gives the account to the kept one, and is refused where both have one", () => {
     const [one, two] = ["one@example.com", "two@example.com"].map((email) =>
-      addPerson(studio().sqlite, "Ana", email, "user"),
+      addPerson(studio.sqlite, "Ana", email, "user"),
     );
     const kept = made("Ana");
     const other = made("Ana", "", "", { account: one });
@@ -120,9 +125,7 @@ describe("parting them again", () => {
   /** Every row, without what counts writes. */
   const books = () =>
     [...tables, "clients", "client_pairs"].map((table) =>
-      studio()
-        .rows(`SELECT * FROM ${table}`)
-        .map(({ revision, updated_at, ...row }) => row),
+      studio.rows(`SELECT * FROM ${table}`).map(({ revision, updated_at, ...row }) => row),
     );
 
   test.each(Array.from({ length: 30 }, (_, seed) => seed))(
@@ -130,7 +133,7 @@ describe("parting them again", () => {
     (seed) => {
       const roll = dice(seed + 1);
       const pick = <T>(...some: T[]): T | undefined => some[Math.floor(roll() * some.length)];
-      const account = addPerson(studio().sqlite, "Ana", "acc@example.com", "user");
+      const account = addPerson(studio.sqlite, "Ana", "acc@example.com", "user");
       const holder = Math.floor(roll() * 3);
       const all = [0, 1, 2].map((place) =>
         made(pick("Ana", "Ana López", "") ?? "", `m${place}@example.com`, pick("", "5550102030"), {
@@ -144,13 +147,11 @@ describe("parting them again", () => {
       );
       for (const id of all) if (roll() < 0.7) furnish(id);
       for (const time of ["09:00", "10:00", "11:00"]) {
-        const { id } = appointmentAt(studio(), pick(tuesday, wednesday) ?? tuesday, time, {
-          providerId: studio().tom,
+        const { id } = appointmentAt(studio, pick(tuesday, wednesday) ?? tuesday, time, {
+          providerId: studio.tom,
           ...somebody,
         }).appointment;
-        studio()
-          .sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?")
-          .run(pick(...all), id);
+        studio.sqlite.prepare("UPDATE appointments SET record_id = ? WHERE id = ?").run(pick(...all), id);
       }
       const [a = 0, b = 0, c = 0] = all;
       if (roll() < 0.5) tellApart({ one: b, other: c }, by);
@@ -165,18 +166,14 @@ describe("parting them again", () => {
       expect(partRecords(first, later)).toMatchObject({ ok: true, value: { kept: a, merged: b } });
       expect(books()).toEqual(before);
       expect(partRecords(first, later).ok).toBe(true);
-      expect(
-        studio()
-          .actions()
-          .filter((action) => action === "parted"),
-      ).toHaveLength(2);
+      expect(studio.actions().filter((action) => action === "parted")).toHaveLength(2);
     },
   );
 
   test("keeps what was changed and what came after the merge", () => {
     const [kept, other] = [made("Ana", "a@example.com"), made("Anna", "b@example.com")];
     const id = merged(kept, other, { name: "merged", email: "merged" });
-    studio().sqlite.exec(`UPDATE clients SET name = 'Ana Maria' WHERE id = ${kept}`);
+    studio.sqlite.exec(`UPDATE clients SET name = 'Ana Maria' WHERE id = ${kept}`);
     furnish(kept);
     partRecords(id, later);
     expect(recordById(kept)).toMatchObject({ name: "Ana Maria", email: "a@example.com" });
@@ -187,7 +184,7 @@ describe("parting them again", () => {
   test("keeps a mark whole whose kind alone was changed since", () => {
     const [kept, other] = [made("Ana"), made("Ana", "", "", { mark: "latex" })];
     const mergeId = merged(kept, other, { mark: "merged" });
-    studio().sqlite.prepare("UPDATE clients SET mark_kind = 'allergy' WHERE id = ?").run(kept);
+    studio.sqlite.prepare("UPDATE clients SET mark_kind = 'allergy' WHERE id = ?").run(kept);
     expect(partRecords(mergeId, later).ok).toBe(true);
     expect(recordById(kept)).toMatchObject({ mark: "latex", markKind: "allergy" });
     expect(recordById(other)).toMatchObject({ mark: "latex", markKind: null });
@@ -200,9 +197,9 @@ describe("parting them again", () => {
     expect(mergesOf(kept, now + partableMs)).toEqual([]);
     expect(refusal(partRecords(id, { ...by, now: now + partableMs }))?.reason).toBe("conflict");
     sweepMerges(now + partableMs - 1);
-    expect(studio().count("client_merges WHERE before <> ''")).toBe(1);
+    expect(studio.count("client_merges WHERE before <> ''")).toBe(1);
     sweepMerges(now + partableMs);
-    expect(studio().count("client_merges WHERE before <> ''")).toBe(0);
+    expect(studio.count("client_merges WHERE before <> ''")).toBe(0);
     expect(refusal(partRecords(99, by))?.reason).toBe("not-found");
   });
 });

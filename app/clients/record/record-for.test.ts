@@ -1,28 +1,26 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { book } from "#app/booking/visit/book.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
 import { joinProven } from "#app/clients/merge/join-proven.server.ts";
 import { tellApart } from "#app/clients/merge/possible-duplicates.server.ts";
 import { isNameWithin, isSameName } from "#app/shared/person/same-person.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 import { recordById, recordOfAccount } from "./client-record.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   taken = 0;
 });
-afterEach(() => studio.close());
 
 const times = ["09:00", "10:00", "11:00", "12:00", "13:00"];
 let taken = 0;

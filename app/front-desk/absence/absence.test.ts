@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -10,18 +11,11 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: now });
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   environment().smtpUrl = "smtp://mail.test";
 });
-afterEach(() => {
-  vi.useRealTimers();
-  environment().smtpUrl = null;
-  studio.close();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 const names = ["Ana", "Bea", "Cleo", "Dora", "Eva", "Flora"];
 const times = ["09:00", "10:30", "12:00", "13:30", "15:00", "16:30"];

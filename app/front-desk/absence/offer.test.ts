@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { linkTo } from "#app/appointments/insert.server.ts";
 import { queuedMail } from "#app/notifications/queue.server.ts";
@@ -6,6 +6,7 @@ import { withoutSecrets } from "#app/operations/mail/links.server.ts";
 import { writeMail } from "#app/operations/mail/write-mail.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   ana,
   appointmentAt,
@@ -18,20 +19,13 @@ import {
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: now });
 let id: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   environment().smtpUrl = "smtp://mail.test";
   id = appointmentAt(studio, monday, "10:30").appointment.id;
 });
-afterEach(() => {
-  vi.useRealTimers();
-  environment().smtpUrl = null;
-  studio.close();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 const open = { intent: "open", how: "day", date: monday, reason: "Sick" };
 const decide = (fields: Record<string, string>) =>

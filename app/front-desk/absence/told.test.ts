@@ -1,26 +1,20 @@
 /** Who is told, and who is not although a mail was written (rules 6.84 and 8.21 to 8.23). */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { boardNews, boardStamp } from "#app/front-desk/live/since.server.ts";
 import type { Delivery, Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: now });
 let ana: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   environment().smtpUrl = "smtp://mail.test";
   ana = appointmentAt(studio, monday, "10:30").appointment.id;
 });
-afterEach(() => {
-  vi.useRealTimers();
-  environment().smtpUrl = null;
-  studio.close();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 const url = "/receptionist/absence/1";
 const call = (form: Record<string, string>, at = now, to = url) =>

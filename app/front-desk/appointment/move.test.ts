@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { By } from "#app/shared/audit.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deskMove, moveAtDesk } from "./move.server.ts";
 
 const by: By = { actor: { id: 99, role: "receptionist" }, now };
 const wednesday = "2026-03-04";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let id: number;
 beforeEach(() => {
-  studio = smallStudio();
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
 });
-afterEach(() => studio.close());
 
 const move = (fields: object) =>
   moveAtDesk(id, { date: tuesday, providerId: String(studio.maya), revision: "0", ...fields }, by);

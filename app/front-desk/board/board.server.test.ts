@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
-import {
-  appointmentAt,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { type BoardColumn, dayBoard } from "./board.server.ts";
 
 const desk = { id: null, role: "receptionist" } as const;
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const columnOf = (id: number, date: string | null = tuesday, at = now): BoardColumn => {
   const column = dayBoard(date, at).columns.find((one) => one.id === id);

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   now,
@@ -13,13 +14,11 @@ import {
 import { prepared } from "#db/client.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let id: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
 });
-afterEach(() => studio.close());
 
 const rita = () => requester("staff", studio.rita);
 const by = (at = now) => ({ actor: rita().actor, now: at });

@@ -1,5 +1,5 @@
 /** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
@@ -7,18 +7,13 @@ import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => {
-  environment().smtpUrl = null;
-  studio.close();
-});
+const studio = perTest(studioWithPeople);
+afterEach(() => (environment().smtpUrl = null));
 
 const soon = (seconds: number) => now + seconds * 1000;
 const by = (at: number) => ({ actor: requester("staff", studio.rita).actor, now: at });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { linkRequester } from "#app/appointments/requester.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
@@ -6,6 +6,7 @@ import { book } from "#app/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
@@ -26,17 +27,15 @@ import { undoDeskChange } from "./undo-desk-change.server.ts";
 
 const minute = 60_000;
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let rosa: number;
 let id: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   studio.sqlite.exec("UPDATE settings SET email = ''");
   rosa = addPerson(studio.sqlite, "Rosa", "rosa@studio.test", "receptionist");
   id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
   sendAll();
 });
-afterEach(() => studio.close());
 
 const staff = (who = studio.rita) => requester("staff", who);
 const by = (at = now, who = studio.rita) => ({ actor: staff(who).actor, now: at });

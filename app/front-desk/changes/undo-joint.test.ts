@@ -1,21 +1,20 @@
 /** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";
 
 const minute = 60_000;
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 beforeEach(() => {
-  studio = studioWithPeople();
   studio.sqlite.exec("UPDATE settings SET email = ''");
 });
-afterEach(() => studio.close());
 
 const by = (at = now) => ({ actor: requester("staff", studio.rita).actor, now: at });
 function deed<T, D extends object>(work: () => Outcome<T, D>): { change: number; value: T } {

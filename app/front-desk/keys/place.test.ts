@@ -1,28 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
 import { entryId } from "#app/front-desk/board/board-style.ts";
 import { at } from "#app/testing/calendars.ts";
-import {
-  appointmentAt,
-  instantAt,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, instantAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { neighbor } from "./neighbor.ts";
 import { type Carried, carriedFrom, inTheWay, placeInWords, stepped, within } from "./place.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let board: DayBoard;
 let id: number;
 beforeEach(() => {
-  studio = smallStudio();
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
   board = dayBoard(tuesday, now);
 });
-afterEach(() => studio.close());
 
 const spaces = (words: string | null) => words?.replaceAll("\u202f", " ") ?? null;
 const carried = (): Carried => {

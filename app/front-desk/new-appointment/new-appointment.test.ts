@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { findClients } from "#app/clients/find.server.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookForClient, type NewAppointmentQuery, newAppointment } from "./new-appointment.server.ts";
 
 const none: NewAppointmentQuery = { search: null, service: null, provider: null, date: null, time: null };
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let hannah: number;
 beforeEach(() => {
-  studio = smallStudio();
   hannah = addPerson(studio.sqlite, "Hannah Weber", "hannah@example.com", "user");
 });
-afterEach(() => studio.close());
 
 const offered = (query: Partial<NewAppointmentQuery>) => newAppointment({ ...none, ...query }, now);
 const timesOf = (query: Partial<NewAppointmentQuery>) =>

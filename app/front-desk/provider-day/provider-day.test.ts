@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/visit/move.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   instantAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
@@ -15,11 +15,7 @@ import { providerDay } from "./provider-day.server.ts";
 const hour = 3_600_000;
 const maya = { id: null, role: "provider" } as const;
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const appointment = (date: string, time: string, more: Record<string, unknown> = {}) =>
   appointmentAt(studio, date, time, more).appointment.id;

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  environment().smtpUrl = null;
-  studio.close();
-});
+const studio = perTest(studioWithPeople, { clock: now });
+afterEach(() => (environment().smtpUrl = null));
 
 /** Ana 9:00 to 10:00 and Bea 10:00 to 11:00 with Tom, who has no buffer, and Cleo at noon. */
 function morning() {

@@ -1,23 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import {
-  appointmentAt,
-  instantAt,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, instantAt, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { type Mark, markAppointment } from "./mark.server.ts";
 
 const begun = instantAt(tuesday, "10:30");
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let id: number;
 beforeEach(() => {
-  studio = smallStudio();
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
 });
-afterEach(() => studio.close());
 
 const mark = (status: unknown, more: Partial<Mark> = {}, who: number | null = null) =>
   markAppointment(

@@ -2,19 +2,16 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
-import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { smallStudio } from "#app/testing/studio.server.ts";
 import { mailSender } from "./sender.server.ts";
 
-let studio: SmallStudio;
+perTest(smallStudio);
 const { mailFrom } = environment();
 beforeEach(() => {
-  studio = smallStudio();
   environment().mailFrom = null;
 });
-afterEach(() => {
-  environment().mailFrom = mailFrom;
-  studio.close();
-});
+afterEach(() => (environment().mailFrom = mailFrom));
 
 const owner = { id: null, role: "admin" } as const;
 const choose = (sender: unknown) =>

@@ -12,18 +12,12 @@ import {
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { jobPlans, jobsDue } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { record } from "#app/shared/audit.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { backupsToRemove, stampOf } from "./backup.ts";
@@ -33,11 +27,7 @@ import { makeBackup } from "./make.server.ts";
 import { noRoomFor } from "./room.server.ts";
 import { noteBackupState, readBackupState } from "./state.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const by = { actor: { id: null, role: "system" as const }, now };
 const folder = () => join(studio.folder, "backups");

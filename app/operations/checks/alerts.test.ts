@@ -4,18 +4,18 @@ import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
 import { alertDue } from "./alerts.server.ts";
 import { watchChecks } from "./watch.server.ts";
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let said: string[];
 beforeEach(() => {
-  studio = smallStudio();
   said = [];
   // why: the lines are what is tested, and would stand in the output.
   vi.spyOn(console, "error").mockImplementation((line) => said.push(JSON.parse(line).message));
@@ -24,7 +24,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   Object.assign(environment(), { smtpUrl: null, originIsSet: false });
-  studio.close();
 });
 
 const examined = (error: string | null, at: number) => {

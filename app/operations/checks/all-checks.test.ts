@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { meansFullDisk } from "#app/operations/database/full-disk.server.ts";
@@ -10,7 +10,8 @@ import { forgetServerNote, noteOfServer } from "#app/operations/noted/server-not
 import { nowInstant } from "#app/shared/clock.server.ts";
 import { clockIsDoubted } from "#app/shared/keeping/doubted-clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { closeDatabase, writing } from "#db/client.server.ts";
 import { allChecks } from "./all-checks.server.ts";
 import { judgeDisk } from "./subjects/disk.server.ts";
@@ -20,10 +21,7 @@ const hour = 60 * 60_000;
 const day = 24 * hour;
 const MB = 1024 * 1024;
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
+const studio = perTest(smallStudio);
 afterEach(() => {
   Object.assign(environment(), {
     smtpUrl: null,
@@ -31,7 +29,6 @@ afterEach(() => {
     origin: "http://localhost:3000",
     jobs: true,
   });
-  studio.close();
 });
 
 const checkOf = async (name: string, at = now) => {

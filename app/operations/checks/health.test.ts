@@ -1,5 +1,5 @@
 import { renameSync, unlinkSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import {
   forgetMailServer,
   mailServerDown,
@@ -10,17 +10,14 @@ import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { noteDamage } from "#db/client.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
+const studio = perTest(smallStudio);
 afterEach(() => {
   watchMailServer(null);
   forgetMailServer();
-  studio.close();
 });
 
 const up = async (at = now) => {

@@ -3,19 +3,16 @@ import { listBackups } from "#app/operations/backup/list.server.ts";
 import { listenForCommands } from "#app/operations/control/socket.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { smallStudio } from "#app/testing/studio.server.ts";
 import { backupCommand, makeSomewhere } from "./backup.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let settings: ReturnType<typeof environment>;
 beforeEach(() => {
-  studio = smallStudio();
   settings = { ...environment(), dataDir: studio.folder, databaseFile: studio.sqlite.name };
 });
-afterEach(() => {
-  releaseFolder();
-  studio.close();
-});
+afterEach(() => releaseFolder());
 
 test("A backup that is asked for while the studio starts is made by the server once it listens", async () => {
   holdFolder(studio.sqlite.name, 0);

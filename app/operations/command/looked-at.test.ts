@@ -4,19 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { logBug, logBugsAlone } from "#app/http/logs/bug-log.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { lookedAt, whereNoneRuns } from "./looked-at.server.ts";
 
 const { dataDir, databaseFile } = environment();
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   Object.assign(environment(), { dataDir: studio.folder, databaseFile: studio.sqlite.name });
 });
-afterEach(() => {
-  Object.assign(environment(), { dataDir, databaseFile });
-  studio.close();
-});
+afterEach(() => Object.assign(environment(), { dataDir, databaseFile }));
 
 test("What keeps a start from looking into the backups goes before that the studio does not run.", async () => {
   writeFileSync(join(studio.folder, "backups"), "");

@@ -1,15 +1,12 @@
 import { copyFileSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { findDamage, wasCutOff } from "./check.server.ts";
 
-let database: ReturnType<typeof testDatabase>;
-beforeEach(() => {
-  database = testDatabase();
-});
-afterEach(() => database.close());
+const database = perTest(testDatabase);
 
 const opened = <T>(file: string, look: (sqlite: Sqlite) => T): T => {
   const sqlite = connect(file);

@@ -1,15 +1,12 @@
 import { copyFileSync, openSync, statSync, truncateSync, writeSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { examineFile } from "#app/operations/database/examine.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { examineNow } from "./examine-database.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 async function told() {
   await examineNow(now);

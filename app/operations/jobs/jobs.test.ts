@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/notifications/outbox.server.ts";
@@ -8,27 +8,15 @@ import { noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { singleton } from "#app/shared/singleton.server.ts";
 import { readEnvironment } from "#app/studio/environment.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { writing } from "#db/client.server.ts";
 import { startJobs, stopJobs, sweep } from "./jobs.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => {
-  stopJobs();
-  studio.close();
-});
+const studio = perTest(smallStudio);
+afterEach(() => stopJobs());
 
 const settings = (env: Record<string, string> = {}) => readEnvironment({ NODE_ENV: "test", ...env });
 const jobs = () => singleton("jobs", (): { jobs?: { name: string }[] } => ({})).jobs ?? [];

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { forgetServerNote, noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { clockJump, clockWatch } from "./clock.server.ts";
 import { examineDatabase } from "./examine-database.server.ts";
 import { type NightJob, nightWatch } from "./night.server.ts";
@@ -11,19 +12,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let lines: string[];
 beforeEach(() => {
-  studio = smallStudio();
   forgetOwnRuns();
   lines = [];
   // why: the lines are what is tested, and would stand in the output.
   vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
 });
-afterEach(() => {
-  vi.restoreAllMocks();
-  studio.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const job = (name: string, work: NightJob["work"], more: Partial<NightJob> = {}): NightJob => ({
   name,

@@ -1,25 +1,17 @@
 /** The paper by mail: when it is written, once for each occasion, and what comes along. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import {
-  appointmentAt,
-  instantAt,
-  monday,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { appointmentAt, instantAt, monday, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { sendDue } from "./send.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   studio.sqlite.prepare("UPDATE settings SET email = 'hello@studio.test'").run();
 });
-afterEach(() => studio.close());
 
 const occasions = () =>
   studio.rows("SELECT occasion FROM outbox WHERE kind = 'day-paper' ORDER BY id").map((row) => row.occasion);

@@ -1,16 +1,13 @@
 /** The links to a visit while the mail server is away: what was sent before works on. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { mailText } from "#app/notifications/email/layout.ts";
 import type { Delivery, Mail } from "#app/notifications/email/transport.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { sendDue } from "./send.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const hour = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import {
@@ -13,29 +13,21 @@ import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { record } from "#app/shared/audit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { turnsDuring } from "#app/testing/turns.ts";
 import { loadMailLog, mailInWords } from "./mail-log.server.ts";
 import { sendDue } from "./send.server.ts";
 import { mailsAtATime } from "./unsent.server.ts";
 import { mailsWaiting } from "./waiting.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   Object.assign(environment(), { smtpUrl: null, originIsSet: false });
   forgetMailServer();
   watchMailServer(null);
 });
-afterEach(() => studio.close());
 
 const staff = { kind: "staff", userId: null, actor: { id: null, role: "system" } } as const;
 // why: what a list says of a sent mail does not depend on a server.

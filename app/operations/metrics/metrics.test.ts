@@ -2,27 +2,16 @@ import { mkdirSync, unlinkSync } from "node:fs";
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { readEnvironment } from "#app/studio/environment.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { measuring, stopMeasuring } from "./listen.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => {
-  stopMeasuring();
-  studio.close();
-});
+const studio = perTest(smallStudio);
+afterEach(() => stopMeasuring());
 
 const freePort = () =>
   new Promise<number>((resolve) => {

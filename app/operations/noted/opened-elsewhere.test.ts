@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { noteDamage } from "#db/client.server.ts";
 import { otherAddressNotes } from "./opened-elsewhere.server.ts";
 import { serverNote } from "./server-notes.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+perTest(smallStudio);
 
 test("The address is noted at most once a minute, and the newest stays.", () => {
   let clock = now;

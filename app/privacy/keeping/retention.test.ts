@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { loadAuditLog } from "#app/operations/audit-log.server.ts";
 import type { Kept } from "#app/shared/keeping/kept.server.ts";
 import { keptMonths, keptSince } from "#app/shared/keeping/kept.server.ts";
 import { findToken, mintToken, spendToken, sweepTokens, voidTokens } from "#app/shared/tokens.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   instantAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
@@ -24,11 +24,7 @@ import { wouldGo } from "./would-go.server.ts";
 const later = instantAt("2027-06-15", "04:41");
 const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 /** `agreed`: by an admin who has seen just these months. */
 const keep = (months: Partial<Record<Kept, string>>, agreed = true, at = now) => {

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   instantAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
@@ -30,15 +30,13 @@ const rare = {
 };
 const traces = /zerlina|quux|rare\.example|9988776|998-8776|xanthan/iu;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let actor: Actor;
 beforeEach(() => {
-  studio = smallStudio();
   const id = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
   studio.sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(id);
   actor = { id, role: "admin" };
 });
-afterEach(() => studio.close());
 
 const erase = (input: object, when = now) => erasePerson(input, { actor, now: when });
 const person = rare.customerEmail;

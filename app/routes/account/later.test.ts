@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { isDismissed } from "#app/accounts/password/dismiss.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio();
-});
-afterEach(() => studio.close());
+perTest(starterStudio);
 
 it("dismisses the notice for this session and leads back to the page that it stood on", async () => {
   const session = open(enrol("rita@x.test", ["receptionist"]));

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = starterStudio();
-});
-afterEach(() => {
-  studio.close();
-  vi.useRealTimers();
-});
+const studio = perTest(starterStudio, { clock: now });
 
 test("A GET ends nothing; a POST ends this session alone and takes what the browser kept.", async () => {
   const ana = enrol("ana@x.test");

@@ -7,18 +7,19 @@ import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.s
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   monday,
   now,
+  smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { studioOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = studioOfEach();
+const studio = perTest(smallStudio);
 const password = "Kettle-Moss-7";
 const evil = "t.stranger@evil.test";
 const otherPhone = "(555) 777-7777";
@@ -26,15 +27,15 @@ const otherPhone = "(555) 777-7777";
 let guest: number;
 let rita: number;
 beforeEach(() => {
-  rita = addPerson(studio().sqlite, "Rita", "rita@studio.test", "receptionist");
-  guest = appointmentAt(studio(), monday, "10:30").appointment.recordId ?? 0;
-  studio().sqlite.exec("UPDATE clients SET mark = 'Expecting', mark_kind = 'pregnancy'");
+  rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
+  guest = appointmentAt(studio, monday, "10:30").appointment.recordId ?? 0;
+  studio.sqlite.exec("UPDATE clients SET mark = 'Expecting', mark_kind = 'pregnancy'");
 });
 
-const record = (id: number) => studio().rows("SELECT * FROM clients WHERE id = ?", id)[0];
-const ownOf = (account: number) => studio().rows("SELECT * FROM clients WHERE account_id = ?", account)[0];
+const record = (id: number) => studio.rows("SELECT * FROM clients WHERE id = ?", id)[0];
+const ownOf = (account: number) => studio.rows("SELECT * FROM clients WHERE account_id = ?", account)[0];
 const accountOf = (email: string) =>
-  Number(studio().rows("SELECT id FROM users WHERE email = ?", email)[0]?.id);
+  Number(studio.rows("SELECT id FROM users WHERE email = ?", email)[0]?.id);
 
 const byForm = async (email: string, phone: string) => {
   const form = { firstName: "Ana", lastName: "López", email, phone, password };
@@ -55,7 +56,7 @@ function enrolled(email: string): number {
 
 /** The desk finds the guest and books, as every day. */
 function bookedByDesk(): number {
-  const { facial: serviceId, maya } = studio();
+  const { facial: serviceId, maya } = studio;
   const made = bookForClient(
     {
       ...{ client: `record:${guest}`, notes: "DESK NOTE" },
@@ -75,7 +76,7 @@ async function getsNothing(stranger: number, email: string) {
     expect.stringMatching(/^Same name and (?:number|address)\. One has an account, nothing proven\.$/u),
   ]);
   const visit = bookedByDesk();
-  expect(studio().appointments().at(-1)).toMatchObject({ record_id: guest, client_id: null });
+  expect(studio.appointments().at(-1)).toMatchObject({ record_id: guest, client_id: null });
   for (const path of ["GET /api/appointments/my", "POST /profile/data.json", "GET /profile"]) {
     const { status, text } = await callRoute(path, { as: stranger, now });
     expect([path, status, /DESK NOTE|Expecting/u.test(text)]).toEqual([path, 200, false]);
@@ -116,33 +117,33 @@ describe("a stranger with the client's name and number", () => {
   }, 60_000);
 
   it("learns nothing of the mark: a booking is held to the own record", async () => {
-    studio()
-      .sqlite.prepare(
+    studio.sqlite
+      .prepare(
         "INSERT INTO service_preconditions (service_id, kind, mark_kind) VALUES (?, 'mark', 'pregnancy')",
       )
-      .run(studio().facial);
+      .run(studio.facial);
     const stranger = enrolled(evil);
-    const { facial: serviceId, tom: providerId } = studio();
+    const { facial: serviceId, tom: providerId } = studio;
     const json = { ...ana, serviceId, providerId, date: wednesday, time: "10:00" };
     const made = await callRoute("POST /api/appointments", { as: stranger, now, json });
     expect([made.status, made.text.includes("pregnancy")]).toEqual([201, false]);
-    expect(studio().appointments().at(-1)?.record_id).toBe(ownOf(stranger)?.id);
+    expect(studio.appointments().at(-1)?.record_id).toBe(ownOf(stranger)?.id);
   });
 
   it("does not get the client's first booking as a guest into the own record", () => {
-    studio().sqlite.exec("DELETE FROM appointments; DELETE FROM clients");
+    studio.sqlite.exec("DELETE FROM appointments; DELETE FROM clients");
     const stranger = enrolled(evil);
-    const { recordId } = appointmentAt(studio(), wednesday, "12:00").appointment;
+    const { recordId } = appointmentAt(studio, wednesday, "12:00").appointment;
     expect(recordId).not.toBe(ownOf(stranger)?.id);
   });
 
   it("takes no record by a booking as a guest that comes into the account", () => {
-    studio().sqlite.exec("DELETE FROM appointments");
-    const { appointment } = appointmentAt(studio(), wednesday, "12:00", { customerEmail: evil });
+    studio.sqlite.exec("DELETE FROM appointments");
+    const { appointment } = appointmentAt(studio, wednesday, "12:00", { customerEmail: evil });
     expect(appointment.recordId).toBe(guest);
     const { id } = enrol(evil);
-    studio().sqlite.exec("UPDATE clients SET created_at = 0");
-    studio().sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, id);
+    studio.sqlite.exec("UPDATE clients SET created_at = 0");
+    studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, id);
     expect(linkGuestAppointments(id, now)).toBe(1);
     expect([record(guest)?.account_id, ownOf(id)?.mark]).toEqual([null, ""]);
   });
@@ -151,12 +152,12 @@ describe("a stranger with the client's name and number", () => {
 describe("the client", () => {
   it("has one record, with all that the studio knows, once the address is proven", async () => {
     const id = enrolled(ana.customerEmail);
-    const visit = appointmentAt(studio(), wednesday, "12:00", { clientId: id }).appointment;
+    const visit = appointmentAt(studio, wednesday, "12:00", { clientId: id }).appointment;
     expect(visit.recordId).not.toBe(guest);
-    studio().sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, id);
+    studio.sqlite.prepare("UPDATE users SET email_proven_at = ? WHERE id = ?").run(now, id);
     expect(linkGuestAppointments(id, now)).toBe(1);
     expect(ownOf(id)).toMatchObject({ id: guest, bound_by: "proof", mark_kind: "pregnancy" });
-    const visits = studio().rows("SELECT record_id, client_id FROM appointments");
+    const visits = studio.rows("SELECT record_id, client_id FROM appointments");
     expect(visits).toEqual([1, 2].map(() => ({ record_id: guest, client_id: id })));
     expect(await possibleDuplicates()).toEqual([]);
     const form = { intent: "details", username: "Ana López", email: ana.customerEmail, phone: otherPhone };
@@ -175,7 +176,7 @@ describe("the client", () => {
 
 it("the desk reads into which account a visit goes, where the record has another address", async () => {
   const id = enrolled(evil);
-  studio().sqlite.prepare("UPDATE clients SET email = 'ana@example.com' WHERE account_id = ?").run(id);
+  studio.sqlite.prepare("UPDATE clients SET email = 'ana@example.com' WHERE account_id = ?").run(id);
   const page = await browser({ as: rita, now }).open(`/receptionist?date=${tuesday}&new&q=Ana`);
   expect(page.words).toContain("Goes into the account t…@evil.test");
 });

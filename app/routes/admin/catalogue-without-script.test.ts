@@ -1,16 +1,13 @@
 /** The screens of services, rooms and schedules, in a browser without script: what a form saves, a visitor sees. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/limits.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { formsIn } from "#app/testing/forms-on-page.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { appointmentAt, now, studioWithOwner, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithOwner);
 
 const owner = () => browser({ as: studio.owner, now });
 const desk = () => browser({ as: studio.rita, now });

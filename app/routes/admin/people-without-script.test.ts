@@ -1,17 +1,16 @@
 /** The screens about people, message box and data, in a browser without script: each way that a form takes, once. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { enrol } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let olga: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   olga = enrol("olga@x.test", ["admin"], "Olga Owner").id;
 });
-afterEach(() => studio.close());
 
 const owner = () => browser({ as: olga, now });
 const desk = () => browser({ as: studio.rita, now });

@@ -1,15 +1,12 @@
 /** The screens of pictures, team and theme, in a browser without script: files travel, and a visitor sees them. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wrongImage } from "#app/pictures/limits.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { now, studioWithOwner } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithOwner);
 
 const owner = () => browser({ as: studio.owner, now });
 const desk = () => browser({ as: studio.rita, now });

@@ -3,15 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, password, setOrigin } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let olga: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   olga = enrol("olga@x.test", ["admin"], "Olga Owner").id;
 });
-afterEach(() => studio.close());
 
 const owner = () => browser({ as: olga, now });
 const visitor = async (path: string) => (await browser({ now }).open(path)).words;

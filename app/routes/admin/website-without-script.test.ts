@@ -1,13 +1,10 @@
 /** The screens of the website, in a browser without script: what a form saves, a visitor sees. */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, contentDay, now, studioWithOwner } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithOwner);
 
 const owner = () => browser({ as: studio.owner, now });
 const desk = () => browser({ as: studio.rita, now });

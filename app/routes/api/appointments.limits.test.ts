@@ -1,10 +1,11 @@
 /** What one account, one network and one guesser get out of POST /api/appointments while the limits are on. */
 
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { subjectOf } from "#app/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
@@ -12,7 +13,6 @@ import {
   instantAt,
   monday,
   now,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
@@ -20,19 +20,12 @@ import {
 
 const hour = 3_600_000;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let clientId: number;
 beforeEach(() => {
-  studio = smallStudio();
   setRateLimits(true);
   forgetRateLimits();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   clientId = addPerson(studio.sqlite, "Eve", "eve@example.com", "user");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 type Sent = { as?: number; ip?: string; key?: string };

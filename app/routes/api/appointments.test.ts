@@ -1,33 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
 const wednesday = "2026-03-04";
 const hour = 3_600_000;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let ana: number;
 let eve: number;
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   ana = person("Ana", "user");
   eve = person("Eve", "user");
   rita = person("Rita", "receptionist");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const person = (username: string, role: Role) =>

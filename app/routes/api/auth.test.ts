@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, minute, open, password } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = starterStudio();
-});
-afterEach(() => {
-  studio.close();
-  vi.useRealTimers();
-});
+const studio = perTest(starterStudio, { clock: now });
 
 type Sent = { token?: string; cookie?: string; body?: unknown; headers?: Record<string, string> };
 

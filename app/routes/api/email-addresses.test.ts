@@ -1,15 +1,15 @@
 /** Addresses that look like another one, or like an option of a mail program, at the doors of guests (rule 17.12). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 
 it.each(["\u0430dmin@demo.test", "ana@ex\u0430mple.com", "-oQ@x.test"])(
   "refuses %s of a booking and of a new account in words, and writes nothing",
   async (email) => {
-    const json = { serviceId: studio().facial, providerId: studio().tom, date: tuesday, time: "10:00" };
+    const json = { serviceId: studio.facial, providerId: studio.tom, date: tuesday, time: "10:00" };
     const booked = await callRoute("POST /api/appointments", {
       json: { ...ana, ...json, customerEmail: email },
       now,

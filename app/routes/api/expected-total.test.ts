@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { hour } from "#app/testing/people.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 
 const facial = () => ({
   ...ana,
-  serviceId: studio().facial,
+  serviceId: studio.facial,
   providerId: "any",
   date: tuesday,
   time: "10:30",
@@ -18,8 +18,8 @@ const visit = () => ({
   ...ana,
   ...{ kind: "chain", date: tuesday, time: "10:00" },
   rows: [
-    { serviceId: studio().facial, providerId: studio().tom },
-    { serviceId: studio().brows, providerId: studio().maya },
+    { serviceId: studio.facial, providerId: studio.tom },
+    { serviceId: studio.brows, providerId: studio.maya },
   ],
 });
 const calls = [
@@ -32,7 +32,7 @@ it.each(calls)("$path refuses another total than the expected one, and says the 
     const answer = await callRoute(`POST ${call.path}`, { json: { ...call.asked(), expectedTotal }, now });
     expect(answer).toMatchObject({ status: 409, data: { error: call.words, total: call.total } });
   }
-  expect(studio().appointments()).toEqual([]);
+  expect(studio.appointments()).toEqual([]);
 });
 
 it.each(calls)("$path books the total that is expected", async ({ path, asked, total }) => {
@@ -70,15 +70,15 @@ it("answers a repeated request with the visit of the first, whatever it costs by
     headers: { "Idempotency-Key": "total-of-95" },
   };
   expect((await callRoute("POST /api/appointments", call)).status).toBe(201);
-  studio().sqlite.exec("UPDATE services SET price_cents = 10500");
+  studio.sqlite.exec("UPDATE services SET price_cents = 10500");
   expect((await callRoute("POST /api/appointments", call)).status).toBe(201);
-  expect(studio().appointments()).toMatchObject([{ price_cents: 9500 }]);
+  expect(studio.appointments()).toMatchObject([{ price_cents: 9500 }]);
 });
 
 it("counts what is added to the service", async () => {
-  const addonId = studio()
-    .sqlite.prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Mask', 0, 2050)")
-    .run(studio().facial).lastInsertRowid;
+  const addonId = studio.sqlite
+    .prepare("INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Mask', 0, 2050)")
+    .run(studio.facial).lastInsertRowid;
   const json = { ...facial(), addonIds: [Number(addonId)] };
   const without = await callRoute("POST /api/appointments", { json: { ...json, expectedTotal: 95 }, now });
   expect(without).toMatchObject({ status: 409, data: { total: 115.5 } });

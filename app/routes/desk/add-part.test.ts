@@ -1,20 +1,14 @@
 /** "Add a treatment" in the panel of a visit: three presses and one choice, with and without script (rule 35.100). */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00") });
 let id: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
   id = appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom }).appointment.id;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const panel = (more = "") => browser({ as: studio.rita }).open(`/receptionist?visit=${id}${more}`);

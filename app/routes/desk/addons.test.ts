@@ -1,22 +1,16 @@
 /** Add-ons of a visit at the door: longer and dearer where it fits, with the reason where it does not, and taken back. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00") });
 let id: number;
 let massage: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
   massage = add(studio.facial, "Scalp massage", 15, 2000);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 function add(service: number, name: string, minutes: number, cents: number): number {

@@ -1,9 +1,10 @@
 /** The pages that look ahead, and the days above the board, at the door. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/visit/move.server.ts";
 import type { NextFree } from "#app/front-desk/ahead/next-free.server.ts";
 import type { DeskWeek } from "#app/front-desk/ahead/week.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   now,
@@ -13,11 +14,7 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithPeople);
 
 const open = async <Page>(address: string) => {
   const answer = await callRoute<{ page: Page }>(address, { as: studio.rita, now });

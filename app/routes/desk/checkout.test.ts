@@ -1,8 +1,9 @@
 /** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -15,11 +16,10 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let boss: number;
 let visit: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   boss = addPerson(studio.sqlite, "Boss", "boss@studio.test", "admin");
   visit = appointmentAt(studio, monday, "09:00").appointment.id;
   studio.sqlite.exec(
@@ -27,7 +27,6 @@ beforeEach(() => {
      INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five for four', ${studio.facial}, 5, 38001)`,
   );
 });
-afterEach(() => studio.close());
 
 const at = (time: string, date = monday) => instantAt(date, time);
 const address = (of: number | "sale" = visit) => `/receptionist/checkout/${of}`;

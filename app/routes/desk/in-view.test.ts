@@ -1,7 +1,8 @@
 /** What stands where on the screens of the desk, as the server rendered them. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
@@ -11,16 +12,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:04") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:04") });
 
 const early = instantAt(monday, "08:00");
 const open = (query: string, as = studio.rita) => browser({ as }).open(`/receptionist?${query}`);

@@ -1,8 +1,9 @@
 /** A checkout that is left for a phone call is kept until it is paid or the day ends (rules 37.73 and 37.74); without script. */
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
@@ -12,20 +13,13 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:05") });
 let visit: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:05") });
   visit = appointmentAt(studio, monday, "09:00", { at: instantAt(monday, "08:00") }).appointment.id;
   studio.sqlite.exec(
     "INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Cleansing milk', 2900, 0, 1)",
   );
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const address = () => `/receptionist/checkout/${visit}`;

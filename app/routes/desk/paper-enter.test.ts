@@ -1,7 +1,8 @@
 /** Bookings from paper at the door: all lines or none, each problem at its line, nothing typed is lost. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -11,11 +12,7 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithPeople);
 
 const noon = instantAt(monday, "12:00");
 

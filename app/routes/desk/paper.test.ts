@@ -1,10 +1,11 @@
 /** The paper of the front desk at the door: the page, the file, and the references that are printed ahead. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/visit/move.server.ts";
 import type { Paper } from "#app/front-desk/paper/paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { hashOf } from "#app/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -15,12 +16,10 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 beforeEach(() => {
-  studio = studioWithPeople();
   renewPaperReferences(now);
 });
-afterEach(() => studio.close());
 
 const open = async (query = "", at = now): Promise<Paper> =>
   (await callRoute(`/receptionist/paper${query}`, { as: studio.rita, now: at })).data.page;

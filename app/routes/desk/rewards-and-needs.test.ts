@@ -1,13 +1,10 @@
 /** A reward, and a visit against what its service needs, at a front desk without script. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithPeople);
 
 const desk = () => browser({ as: studio.rita, now });
 

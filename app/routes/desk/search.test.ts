@@ -1,10 +1,10 @@
 /** Searches for people: what was typed does not stand in the address of the page that shows what was found (rule 19.11). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { now } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
 const send = (form: Record<string, string>, as?: number) =>
   callRoute("POST /receptionist/search", { form, as, now });
@@ -19,7 +19,7 @@ it.each([
 ])("leads to %s without the name and the address that were typed", async (to, field) => {
   const { status, location } = await send(
     { to, [field]: "ana@example.com", name: "ana lópez", date: "2026-03-03" },
-    studio().rita,
+    studio.rita,
   );
   expect(status).toBe(303);
   expect(location).toMatch(new RegExp(`^${to}\\?`, "u"));
@@ -28,8 +28,8 @@ it.each([
 });
 
 it("finds by the sealed text what the typed one finds", async () => {
-  const { location } = await send({ to: "/receptionist/find", q: "ana" }, studio().rita);
-  const found = async (address: string) => (await callRoute(address, { as: studio().rita, now })).data.found;
+  const { location } = await send({ to: "/receptionist/find", q: "ana" }, studio.rita);
+  const found = async (address: string) => (await callRoute(address, { as: studio.rita, now })).data.found;
   expect(await found(location ?? "")).toEqual(await found("/receptionist/find?q=ana"));
 });
 
@@ -41,8 +41,8 @@ it("leads nowhere else, and is for staff", async () => {
     "/admin/users/",
     "/receptionist/clients/x/merge",
   ]) {
-    expect((await send({ to, q: "ana" }, studio().rita)).location, to).toBe("/");
+    expect((await send({ to, q: "ana" }, studio.rita)).location, to).toBe("/");
   }
-  expect((await send({ to: "/receptionist/find", q: "ana" }, studio().clientId)).status).toBe(403);
+  expect((await send({ to: "/receptionist/find", q: "ana" }, studio.clientId)).status).toBe(403);
   expect((await send({ to: "/receptionist/find", q: "ana" })).location).toContain("/login");
 });

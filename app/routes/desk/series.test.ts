@@ -1,5 +1,5 @@
 /** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { writeAppointmentMail } from "#app/appointments/notices/write.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { book, bookVisit } from "#app/booking/visit/book.server.ts";
@@ -8,6 +8,7 @@ import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   ana,
   appointmentAt,
@@ -20,17 +21,8 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  setRateLimits(true);
-  studio.close();
-});
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00") });
+afterEach(() => setRateLimits(true));
 
 const desk = () => browser({ as: studio.rita });
 const visits = () =>

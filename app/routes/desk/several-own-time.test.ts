@@ -1,20 +1,12 @@
 /** A time of staff's own for several services at the desk, looked up by script and without it (rules 35.108 to 35.110). */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00") });
 
 const address = (more: Record<string, string> = {}) => {
   const rows = { service: studio.facial, provider: studio.tom, service2: studio.brows, provider2: "any" };

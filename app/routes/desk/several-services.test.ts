@@ -1,7 +1,8 @@
 /** Several services in one visit at the desk, without script: the form as the server renders it, to the books. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -11,16 +12,7 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00") });
 
 const desk = () => browser({ as: studio.rita });
 const form = () =>

@@ -1,23 +1,17 @@
 /** What the front desk's forms show of a price is what they book; a different price is shown first, and a second press books (rule 4.23). */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:00") });
 let mask: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const insert = studio.sqlite.prepare(
     "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 2000)",
   );
   mask = Number(insert.run(studio.facial).lastInsertRowid);
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:00") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const open = (path: string) => browser({ as: studio.rita }).open(path);

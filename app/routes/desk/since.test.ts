@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, open } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   instantAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
@@ -16,17 +16,10 @@ import {
 
 const desk = { id: null, role: "receptionist" } as const;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const ask = async (stamp: string, date: string = tuesday) => {

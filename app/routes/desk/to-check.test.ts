@@ -2,26 +2,26 @@
 import { beforeEach, expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 let id: number;
 let token: string;
 beforeEach(() => {
-  studio()
-    .sqlite.prepare(
+  studio.sqlite
+    .prepare(
       "INSERT INTO service_preconditions (service_id, kind, mark_kind) VALUES (?, 'mark', 'pregnancy')",
     )
-    .run(studio().facial);
-  const made = appointmentAt(studio(), tuesday, "10:30");
+    .run(studio.facial);
+  const made = appointmentAt(studio, tuesday, "10:30");
   ({ token } = made);
   id = made.appointment.id;
 });
 
 const words = "Not during pregnancy.";
-const board = () => browser({ as: studio().rita, now }).open(`/receptionist?date=${tuesday}`);
-const panel = () => browser({ as: studio().rita, now }).open(`/receptionist?date=${tuesday}&visit=${id}`);
+const board = () => browser({ as: studio.rita, now }).open(`/receptionist?date=${tuesday}`);
+const panel = () => browser({ as: studio.rita, now }).open(`/receptionist?date=${tuesday}&visit=${id}`);
 
 it("stands on the board and in the panel until it is checked", async () => {
   expect((await board()).words).toContain("to be checked: Not during pregnancy");
@@ -29,26 +29,26 @@ it("stands on the board and in the panel until it is checked", async () => {
   expect(page.words).toContain(`To be checked: ${words}`);
   const checked = await page.press("Mark as checked");
   expect(checked.leadsTo).toContain("done=marked");
-  expect(studio().actions().at(-1)).toBe("checked");
+  expect(studio.actions().at(-1)).toBe("checked");
   expect((await panel()).words).not.toContain("To be checked");
   expect((await board()).words).not.toContain("to be checked");
 });
 
 it("is refused if the visit has changed, and to clients", async () => {
   const form = { intent: "checked", visit: String(id), revision: "7" };
-  const stale = await callRoute("POST /receptionist", { as: studio().rita, now, form });
+  const stale = await callRoute("POST /receptionist", { as: studio.rita, now, form });
   expect(stale.status).toBe(409);
-  const client = await callRoute("POST /receptionist", { as: studio().clientId, now, form });
+  const client = await callRoute("POST /receptionist", { as: studio.clientId, now, form });
   expect(client.status).toBe(403);
-  expect(studio().appointments()[0]?.to_check).toBe(words);
+  expect(studio.appointments()[0]?.to_check).toBe(words);
 });
 
 it("is no part of what the guest sees, moves or reads by the API", async () => {
   const link = await callRoute(`GET /manage/${token}`, { now });
   const json = {
     ...ana,
-    serviceId: studio().facial,
-    providerId: studio().tom,
+    serviceId: studio.facial,
+    providerId: studio.tom,
     date: wednesday,
     time: "10:00",
   };
@@ -58,7 +58,7 @@ it("is no part of what the guest sees, moves or reads by the API", async () => {
 
 it("is hidden by the curtain", async () => {
   const { withInitials } = await import("#app/front-desk/curtain/without-names.ts");
-  const { data } = await callRoute(`GET /receptionist?date=${tuesday}`, { as: studio().rita, now });
+  const { data } = await callRoute(`GET /receptionist?date=${tuesday}`, { as: studio.rita, now });
   expect(JSON.stringify(data.page.board)).toContain("Not during pregnancy");
   expect(JSON.stringify(withInitials(data.page.board))).not.toContain("Not during pregnancy");
 });

@@ -1,18 +1,17 @@
 /** Two providers of one name at the door: staff can tell them apart wherever the desk names one, and guests read the name alone. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, monday, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let earlier: string;
 let later: string;
 beforeEach(() => {
-  studio = studioWithPeople();
   studio.sqlite.prepare("UPDATE users SET username = 'Ana Lee' WHERE id = ?").run(studio.maya);
   studio.sqlite.prepare("UPDATE users SET username = 'ana lee' WHERE id = ?").run(studio.tom);
   [earlier, later] = studio.maya < studio.tom ? ["Ana Lee", "ana lee (2)"] : ["Ana Lee (2)", "ana lee"];
 });
-afterEach(() => studio.close());
 
 const read = (address: string, form?: Record<string, string>) =>
   callRoute(address, { as: studio.rita, now, form });

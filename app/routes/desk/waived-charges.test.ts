@@ -1,5 +1,5 @@
 /** Charges that are waived, in part and where something of them is paid, at every door (rules 8.16, 37.17, 37.70 and 37.71). */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { readRange } from "#app/reports/days/range.server.ts";
@@ -8,19 +8,13 @@ import { reportContext } from "#app/reports/report-context.server.ts";
 import { revenueReport } from "#app/reports/revenue.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "12:00") });
 let visit: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "12:00") });
   visit = appointmentAt(studio, monday, "09:00", { at: instantAt(monday, "08:00") }).appointment.id;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 type Fields = Record<string, string>;

@@ -1,24 +1,18 @@
 /** Clients, the search and the paper without script: real forms, pressed as the server rendered them. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:05") });
 let visit: number;
 let record: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const booked = appointmentAt(studio, tuesday, "10:30", {
     ...{ customerName: "Ottilie Quendel", customerEmail: "ottilie@example.com" },
   }).appointment;
   visit = booked.id;
   record = booked.recordId ?? 0;
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:05") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const desk = () => browser({ as: studio.rita });

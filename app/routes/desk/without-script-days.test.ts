@@ -1,7 +1,8 @@
 /** Absences, delays, days ahead and a provider's own day without script: real forms, pressed as the server rendered them. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
@@ -11,17 +12,8 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:05") });
 const early = instantAt(monday, "08:00");
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:05") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
 
 /** The button of a case says what it does: "Move 1, leave 2 open". */
 const decide = /^(?:Move|Ask|Cancel|Keep|Leave|Save)\b/u;

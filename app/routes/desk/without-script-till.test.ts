@@ -1,12 +1,12 @@
 /** The till without script: sums that are looked at, one press that takes the money, receipts, and the close of the day. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
+import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "18:05") });
 let visit: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const at = instantAt(monday, "08:00");
   visit = appointmentAt(studio, monday, "09:00", { clientId: studio.clientId, at }).appointment.id;
   studio.sqlite
@@ -14,12 +14,6 @@ beforeEach(() => {
       "INSERT INTO package_offers (name, service_id, visits, price_cents) VALUES ('Five for four', ?, 5, 38000)",
     )
     .run(studio.facial);
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "18:05") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const desk = () => browser({ as: studio.rita });

@@ -1,9 +1,10 @@
 /** A visit's panel and the forms of a move and of a new appointment without script: real forms, pressed as the server rendered them. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import type { Page } from "#app/testing/browser.tsx";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
@@ -13,17 +14,8 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: () => instantAt(monday, "10:05") });
 const early = instantAt(monday, "08:00");
-beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(monday, "10:05") });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
 
 const desk = () => browser({ as: studio.rita });
 const booked = (date = tuesday, time = "10:30", more = {}) =>

@@ -1,18 +1,10 @@
 import ICAL from "ical.js";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-  // why: the route asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(smallStudio, { clock: now });
 
 const download = (file: string) => callRoute(`/confirmation/${file}`);
 

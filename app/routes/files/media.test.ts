@@ -1,16 +1,13 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { keepPicture } from "#app/pictures/media.server.ts";
 import { makePicture } from "#app/pictures/pictures.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 
-let database: ReturnType<typeof testDatabase>;
-beforeEach(() => {
-  database = testDatabase();
-});
-afterEach(() => database.close());
+perTest(testDatabase);
 
 const get = (file: string) => callRoute(`/media/${encodeURIComponent(file)}`);
 

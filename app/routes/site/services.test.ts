@@ -1,20 +1,19 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { now, origin, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { now, origin, smallStudio } from "#app/testing/studio.server.ts";
 import { type loader, meta } from "./services.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   studio.sqlite.exec(
     "UPDATE services SET category = CASE name WHEN 'Brows' THEN 'Brows & Lashes' ELSE 'Face' END; UPDATE services SET description = 'With crème' WHERE name = 'Peel'",
   );
   giveServiceSlugs();
 });
-afterEach(() => studio.close());
 
 const data = async (query = "") => (await callRoute<SerializeFrom<typeof loader>>(`/services${query}`)).data;
 const html = async (path: string) => (await renderedAt(path, { now })).html;

@@ -1,15 +1,12 @@
 /** The list of texts against the pages: what the owner can change is really shown, on the page that the list names. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { siteTextOf, textKeys } from "#app/website/texts/catalogue.ts";
 import { type PartName, partNames, sitePart, textsOf } from "#app/website/texts/parts.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 /** What a page's view gets, before there is a photo and with one: each has words of its own. */
 async function shownOn(part: PartName): Promise<string> {

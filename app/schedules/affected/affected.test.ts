@@ -1,21 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
-import {
-  appointmentAt,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  timeZone,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, monday, now, smallStudio, timeZone, tuesday } from "#app/testing/studio.server.ts";
 import { affectedInWords, confirmAffectedByHours, findAffected } from "./affected.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const run = (sql: string, ...values: unknown[]) => studio.sqlite.prepare(sql).run(...values);
 const closed = (...dates: string[]) => ({ newClosedDays: new Set(dates) });

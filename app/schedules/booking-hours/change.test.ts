@@ -1,26 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { changeBookingHours, closeDays, comingClosures, openDays } from "./change.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let owner: Actor;
 beforeEach(() => {
-  studio = smallStudio();
   owner = { id: addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin"), role: "admin" };
 });
-afterEach(() => studio.close());
 
 const times = (date: string) => {
   const answer = availability({ service_id: studio.facial, provider_id: studio.tom, date }, now);

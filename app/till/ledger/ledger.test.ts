@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { By } from "#app/shared/audit.server.ts";
-import { appointmentAt, monday, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { stockOf } from "./balances.sql.server.ts";
 import { type LineDraft, lineOf, taxed, totalsOf } from "./lines.ts";
@@ -10,13 +11,11 @@ import { sumsOn } from "./sums.sql.server.ts";
 import { voidSale } from "./void-sale.server.ts";
 import { isTillClosed, paymentOf, type SaleDraft, writeSale } from "./write-sale.server.ts";
 
-let small: SmallStudio;
+const small = perTest(smallStudio);
 beforeEach(() => {
-  small = smallStudio();
   small.sqlite.exec(`INSERT INTO clients (name, created_at, updated_at) VALUES ('Ana López', 1, 1), ('A. López', 1, 1);
     INSERT INTO products (name, price_cents, counts_stock, created_at) VALUES ('Milk', 2900, 1, 1), ('Tea', 900, 0, 1)`);
 });
-afterEach(() => small.close());
 
 const boss: By = { actor: { id: null, role: "admin" }, now };
 const rita: By = { actor: { id: null, role: "receptionist" }, now };

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { By } from "#app/shared/audit.server.ts";
-import { monday, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { listOffers, makePackage, packageById, packagesOf } from "./packages.server.ts";
 import {
   goodVouchersOf,
@@ -10,12 +11,10 @@ import {
   voucherByCode,
 } from "./vouchers.server.ts";
 
-let small: SmallStudio;
+const small = perTest(smallStudio);
 beforeEach(() => {
-  small = smallStudio();
   small.sqlite.exec("INSERT INTO clients (name, created_at, updated_at) VALUES ('Ana López', 1, 1)");
 });
-afterEach(() => small.close());
 
 const by: By = { actor: { id: null, role: "receptionist" }, now };
 const gift = { valueMinor: 5000, lastDate: null, forName: "Ben", recordId: 1 };

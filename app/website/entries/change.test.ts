@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { EntryKind } from "#app/website/entry-kinds.ts";
@@ -8,12 +9,10 @@ import { addEntry, changeEntry, deleteEntry, moveEntry, publishEntry } from "./c
 import { latestNews, newsArticle, publishedEntries } from "./entries.server.ts";
 import { entriesOf, entryFingerprint, entryOf } from "./record.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay));
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   studio.sqlite.exec("DELETE FROM entries");
 });
-afterEach(() => studio.close());
 
 const rita: Actor = { id: 7, role: "receptionist" };
 const later = contentDay + 60_000;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import {
   currentAnnouncement,
@@ -8,12 +9,10 @@ import {
   publishedEntries,
 } from "./entries.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay));
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   studio.sqlite.exec("DELETE FROM entries");
 });
-afterEach(() => studio.close());
 
 test("what is not published is nowhere", () => {
   for (const kind of ["news", "faq", "announcement"]) {

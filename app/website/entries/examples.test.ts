@@ -1,22 +1,19 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { saveTexts } from "#app/website/texts/change.server.ts";
 import { changeEntry, publishEntry } from "./change.server.ts";
 import { entriesOf } from "./record.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay));
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   studio.sqlite.exec("UPDATE settings SET opened_at = 1");
   setOrigin("https://quiet.example");
 });
-afterEach(() => {
-  setOrigin("http://localhost:3000");
-  studio.close();
-});
+afterEach(() => setOrigin("http://localhost:3000"));
 
 const now = contentDay;
 const by = { actor: { id: 7, role: "admin" as const }, now };

@@ -1,21 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { answerMessage, deleteMessage, markAnswered, markRead, markUnanswered } from "./answer.server.ts";
 import { longestAnswer } from "./limits.ts";
 import { countMessages, listMessages, messageById } from "./messages.server.ts";
 import { sendMessage } from "./receive.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay));
 let rita: Actor;
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   const { lastInsertRowid } = studio.sqlite
     .prepare("INSERT INTO users (username, email, created_at) VALUES ('Rita Desk', 'rita@studio.test', 0)")
     .run();
   rita = { id: Number(lastInsertRowid), role: "receptionist" };
 });
-afterEach(() => studio.close());
 
 const hour = 60 * 60_000;
 let sent = 0;

@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { longestMessage } from "./limits.ts";
 import { sendMessage } from "./receive.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => {
-  studio.close();
-  forgetRateLimits();
-});
+const studio = perTest(() => starterStudio(contentDay));
+afterEach(() => forgetRateLimits());
 
 const written = { name: " Ana  Lopez ", email: "Ana@Example.test ", message: "Do you do\r\nbrows?" };
 const send = (input: unknown, { ip = "192.0.2.7", now = contentDay } = {}) => sendMessage(input, { ip, now });

@@ -1,16 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { changeOpeningHours, openingHoursWeek, setOpeningHours } from "./change.server.ts";
 import { openingWeek } from "./opening.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 const rita: Actor = { id: 7, role: "receptionist" };
 const shown = () => openingWeek(contentDay).rows.map(({ days, hours }) => `${days} ${hours}`);

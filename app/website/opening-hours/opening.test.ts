@@ -1,15 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { instantOf } from "#app/shared/clock.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { contentDay, starterStudio, timeZone } from "#app/testing/studio.server.ts";
 import { dateInWords } from "#app/words/dates.ts";
 import { openingHoursInShort, openingWeek } from "./opening.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 /** The first provider has the hours of that Sunday. */
 const works = (date: string) =>

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dropUnused, keepPicture, pictureFile } from "#app/pictures/media.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { sharedPicture } from "#app/website/sharing/shared-picture.server.ts";
@@ -7,11 +8,7 @@ import { writing } from "#db/client.server.ts";
 import { galleryUrls, loadGalleryPage, loadPhotoPage } from "./gallery.server.ts";
 import { loadOwnerPage } from "./owner.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 const address = (letter: string) => `/media/${letter.repeat(64)}-800.webp`;
 

@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { loadArticlePage, loadNewsPage, newsFeed } from "./news.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 /** Tags that close in the order in which they opened, and no bare < or & between them. */
 function isWellFormed(xml: string): boolean {

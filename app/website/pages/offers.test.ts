@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { offersFor } from "./offers.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay));
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   studio.tell({ kind: "offer", slug: "t", title: "Tuesdays", date: "2026-11-01", lastDate: "2026-11-30" });
 });
-afterEach(() => studio.close());
 
 /** Noon in New York. */
 const on = (day: string) => Date.parse(`${day}T17:00:00Z`);

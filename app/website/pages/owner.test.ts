@@ -1,12 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { loadOwnerPage } from "./owner.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 test("number, expiry in words and the place to check the licence are shown", () => {
   expect(loadOwnerPage(origin, contentDay).licence).toEqual({

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { wrongImage } from "#app/pictures/limits.ts";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
-import { contentDay, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { contentDay, smallStudio } from "#app/testing/studio.server.ts";
 import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { moveProfile, profileFingerprint, saveProfile } from "./change.server.ts";
 import { hasTeam, listedMember, listedTeam, providersWithProfiles } from "./record.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const owner: Actor = { id: 7, role: "admin" };
 const by = { actor: owner, now: contentDay };

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Actor } from "#app/shared/audit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { TextKey } from "./catalogue.ts";
@@ -9,11 +10,7 @@ import { longestText } from "./limits.ts";
 import { type PartName, textsOf } from "./parts.ts";
 import { siteText, typedSiteText } from "./texts.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 const rita: Actor = { id: 7, role: "receptionist" };
 const save = (part: PartName, input: Record<string, unknown>, now = contentDay + 1) =>

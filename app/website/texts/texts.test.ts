@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { siteTexts, type TextKey } from "./catalogue.ts";
 import { lastChanged, siteLines, siteText } from "./texts.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 test("every text has its line in the list of keys, and first words", () => {
   const keys = studio.sqlite.prepare<[], { key: string }>("SELECT key FROM texts").all();

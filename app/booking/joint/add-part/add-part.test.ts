@@ -1,9 +1,10 @@
 /** Adding a treatment to a booked visit: where it may be, what it becomes, and who gets a mail (rules 35.95 to 35.98). */
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -17,12 +18,10 @@ import {
 import { addPart } from "./add-part.server.ts";
 import { partOffers } from "./offers.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 beforeEach(() => {
-  studio = studioWithPeople();
   setRateLimits(true);
 });
-afterEach(() => studio.close());
 
 const facialAt = (time: string, more: object = {}) =>
   appointmentAt(studio, tuesday, time, { clientId: studio.clientId, ...more }).appointment;

@@ -3,34 +3,31 @@ import { beforeEach, expect, it } from "vitest";
 import type { ManageData } from "#app/routes/booking/manage/loader.server.ts";
 import type { ManageProblem } from "#app/routes/booking/manage/messages.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, instantAt, now, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 let url: string;
 beforeEach(() => {
-  const { token } = appointmentAt(studio(), wednesday, "10:30", { clientId: null, ...ana });
+  const { token } = appointmentAt(studio, wednesday, "10:30", { clientId: null, ...ana });
   url = `/manage/${token}`;
 });
 
 const page = async (query = "", at = now) =>
   (await callRoute<ManageData>(`GET ${url}${query}`, { now: at })).data;
-const step = () => `?add&service=${studio().brows}`;
+const step = () => `?add&service=${studio.brows}`;
 const times = async () => (await page(step())).add;
 async function post(more: Record<string, string> = {}, at = now) {
   const { add } = await page(step());
   const form = {
-    ...{ intent: "add", serviceId: String(studio().brows), revision: add?.revision ?? "" },
+    ...{ intent: "add", serviceId: String(studio.brows), revision: add?.revision ?? "" },
     ...{ shownTerms: add?.shownTerms ?? "", time: add?.beside[0]?.value ?? "" },
     ...more,
   };
   const answer = await callRoute<ManageProblem>(`POST ${url}${step()}`, { form, now: at });
   return { status: answer.status, location: answer.location, problem: answer.data };
 }
-const places = () =>
-  studio()
-    .appointments()
-    .map(({ date, start_min: start, status }) => [date, start, status]);
+const places = () => studio.appointments().map(({ date, start_min: start, status }) => [date, start, status]);
 
 it("offers times beside the visit first, and adds what was chosen with one mail", async () => {
   const { mayGrow } = await page();
@@ -38,14 +35,14 @@ it("offers times beside the visit first, and adds what was chosen with one mail"
   const add = await times();
   expect(add?.beside.length).toBeGreaterThan(0);
   expect(add?.movingAll.length).toBeGreaterThan(0);
-  const mailed = studio().mails().length;
+  const mailed = studio.mails().length;
   const answer = await post();
   expect([answer.status, answer.location]).toEqual([303, `${url}?done=added`]);
   const after = await page("?done=added");
   expect(after.visit?.parts).toHaveLength(2);
   expect(after.done?.heading).toBe("Your visit has one more treatment.");
   expect(places()[0]).toEqual([wednesday, 630, "booked"]);
-  const toAna = studio()
+  const toAna = studio
     .mails()
     .slice(mailed)
     .filter((mail) => mail.includes(ana.customerEmail));
@@ -74,18 +71,18 @@ it.each<[string, Record<string, string>, number, RegExp]>([
 });
 
 it("keeps the wish of a client who asks first, and adds nothing", async () => {
-  const { clientId } = studio();
-  const { token } = appointmentAt(studio(), wednesday, "15:00", { clientId });
+  const { clientId } = studio;
+  const { token } = appointmentAt(studio, wednesday, "15:00", { clientId });
   url = `/manage/${token}`;
   const { add } = (await callRoute<ManageData>(`GET ${url}${step()}`, { now, as: clientId })).data;
-  studio().sqlite.exec("UPDATE clients SET online_rule = 'ask'");
+  studio.sqlite.exec("UPDATE clients SET online_rule = 'ask'");
   const form = {
-    ...{ intent: "add", serviceId: String(studio().brows), revision: add?.revision ?? "" },
+    ...{ intent: "add", serviceId: String(studio.brows), revision: add?.revision ?? "" },
     time: add?.beside[0]?.value ?? "",
   };
   const answer = await callRoute<ManageProblem>(`POST ${url}${step()}`, { form, now, as: clientId });
   expect([answer.status, answer.data.message]).toEqual([409, expect.stringContaining("We have your wish")]);
-  expect(studio().rows("SELECT body FROM contact_messages")).toHaveLength(1);
+  expect(studio.rows("SELECT body FROM contact_messages")).toHaveLength(1);
   expect(places()).toHaveLength(2);
 });
 

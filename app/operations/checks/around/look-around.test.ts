@@ -1,23 +1,18 @@
 import { createServer } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { asked } from "./asked.server.ts";
 import { certificateCheck, judgeCertificate } from "./host.server.ts";
 import { lookAround, notedAround } from "./look-around.server.ts";
 import { judgeRecord, senderRecords } from "./sender.server.ts";
 
 const day = 24 * 60 * 60_000;
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => {
-  Object.assign(environment(), { originIsSet: false, origin: "http://localhost:3000" });
-  studio.close();
-});
+perTest(smallStudio);
+afterEach(() => Object.assign(environment(), { originIsSet: false, origin: "http://localhost:3000" }));
 
 test("Nothing is asked of a network that nobody comes by", async () => {
   await lookAround(now);

@@ -1,19 +1,18 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { type BackupState, noteBackupState } from "#app/operations/backup/state.server.ts";
 import { markStudio } from "#app/operations/database/data-folder.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { backupChecks } from "./backups.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   markStudio(studio.sqlite.name);
   utimesSync(join(studio.folder, "studio.id"), now / 1000, now / 1000);
 });
-afterEach(() => studio.close());
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type OpenedFiles, openForRoot } from "#app/operations/command/settings/callers-files.server.ts";
 import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { environment } from "#app/studio/environment.server.ts";
-import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, smallStudio } from "#app/testing/studio.server.ts";
 import { eraseCommand } from "./erase.server.ts";
 import { exportCommand } from "./export.server.ts";
 
@@ -13,16 +14,14 @@ import { exportCommand } from "./export.server.ts";
 const date = "2126-03-05";
 const at = Date.UTC(2126, 2, 4, 13);
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let opened: OpenedFiles;
 let dataDir: string;
 beforeEach(() => {
-  studio = smallStudio();
   opened = new Map();
   dataDir = environment().dataDir;
   appointmentAt(studio, date, "10:30", { at });
 });
-afterEach(() => studio.close());
 
 async function run(command: Subcommand, ...words: string[]) {
   const [said, complained]: string[][] = [[], []];

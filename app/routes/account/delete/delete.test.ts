@@ -1,24 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let cookie: string;
 let userId: number;
 beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
   ({ id: userId } = enrol("hannah@x.test", ["user"], "Hannah Weber"));
   cookie = cookieOf(openSession(userId, "browser", caller, now));
-});
-afterEach(() => {
-  studio.close();
-  vi.useRealTimers();
 });
 
 const accounts = () => studio.sqlite.prepare("SELECT email FROM users WHERE id = ?").pluck().all(userId);

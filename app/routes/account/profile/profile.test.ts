@@ -4,32 +4,18 @@ import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  appointmentAt,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { appointmentAt, monday, now, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let cookie: string;
 let userId: number;
 beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
   ({ id: userId } = enrol("hannah@x.test", ["user"], "Hannah Weber"));
   cookie = cookieOf(openSession(userId, "browser", caller, now));
 });
-afterEach(() => {
-  studio.close();
-  environment().smtpUrl = null;
-  vi.useRealTimers();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 const look = async (query = "") => (await callRoute(`/profile${query}`, { cookie })).data.profile;
 /** The form of a page that was opened just before. */

@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = starterStudio();
-});
-afterEach(() => {
-  studio.close();
-  vi.useRealTimers();
-});
+const studio = perTest(starterStudio, { clock: now });
 
 const rita = {
   firstName: "Rita",

@@ -1,23 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
 import { mintToken } from "#app/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, hour, open, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = starterStudio();
-});
-afterEach(() => {
-  studio.close();
-  environment().smtpUrl = null;
-  vi.useRealTimers();
-});
+const studio = perTest(starterStudio, { clock: now });
+afterEach(() => (environment().smtpUrl = null));
 
 const resetLink = (userId: number) =>
   mintToken({ purpose: "reset", subjectId: userId, expiresAt: now + hour }, now);

@@ -1,19 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open, password } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio, { clock: now });
 let cookie: string;
 beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = starterStudio();
   cookie = cookieOf(open(enrol("ana@x.test"), "remember"));
-});
-afterEach(() => {
-  studio.close();
-  vi.useRealTimers();
 });
 
 const send = (form: Record<string, string>) => callRoute("/profile/settings", { cookie, form });

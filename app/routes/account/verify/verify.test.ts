@@ -1,5 +1,5 @@
 /** The link that proves an address, and the one of whoever has no such account. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { mintProofLink } from "#app/accounts/emails/links.server.ts";
 import { changeDetails } from "#app/accounts/own/own-account.server.ts";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
@@ -8,30 +8,17 @@ import type { Visitor } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, open, password, visitorAt } from "#app/testing/people.server.ts";
-import {
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
 const passwordHash = await hashPassword(password);
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let eve: ReturnType<typeof enrol>;
 beforeEach(() => {
-  studio = smallStudio();
   forgetRateLimits();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   // A stranger, with the address of somebody who has appointments as a guest.
   eve = enrol("ana@example.com");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 function enrol(email: string) {

@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#app/http/access.ts";
 import { keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   appointmentAt,
   instantAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
@@ -19,13 +19,11 @@ const page = "/admin/data";
 const usual = { guests: "24", clients: "0", mails: "3", messages: "13", audit: "13", sessions: "1" };
 const person = "ana@example.com";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let olga: number;
 beforeEach(() => {
-  studio = smallStudio();
   olga = enrol("olga@x.test", ["admin"], "Olga").id;
 });
-afterEach(() => studio.close());
 
 const look = async (query = "") => (await callRoute(page + query, { as: olga, now })).data;
 const send = (form: Record<string, string> | [string, string][], to = page) =>

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { packageLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { listOffers, makePackage } from "#app/till/prepaid/packages.server.ts";
 import { makeVoucher, voucherByCode } from "#app/till/prepaid/vouchers.server.ts";
@@ -12,13 +13,12 @@ const person = "ana@example.com";
 const name = "ana lópez";
 const question = `/admin/data?${new URLSearchParams({ person, name, erase: "" })}`;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let olga: number;
 let visit: number;
 let packageId: number;
 let gift: string;
 beforeEach(() => {
-  studio = smallStudio();
   olga = enrol("olga@x.test", ["admin"], "Olga").id;
   const { appointment } = appointmentAt(studio, tuesday, "10:30");
   visit = appointment.id;
@@ -33,7 +33,6 @@ beforeEach(() => {
   gift = makeVoucher({ valueMinor: 7500, lastDate: null, forName: "", recordId }, by).code;
   noteDeposit(visit, 2050, now);
 });
-afterEach(() => studio.close());
 
 const send = (shownMinor: string) =>
   callRoute("/admin/data", { as: olga, now, form: { intent: "voucher", person, name, shownMinor } });

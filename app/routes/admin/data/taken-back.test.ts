@@ -1,16 +1,10 @@
 /** A booking that the desk made and took back stands in no list of visits any more, and is kept for some days all the same. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
-import {
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
 const rare = {
   customerName: "Zerlina Quux",
@@ -18,15 +12,13 @@ const rare = {
   customerPhone: "+49 171 9988776",
 };
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let olga: number;
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
   olga = enrol("olga@x.test", ["admin"], "Olga").id;
   rita = enrol("rita@x.test", ["receptionist"], "Rita").id;
 });
-afterEach(() => studio.close());
 
 const atDesk = (form: Record<string, string>) => callRoute("/receptionist", { as: rita, now, form });
 

@@ -1,24 +1,18 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { mostAtOnce, mostInGallery } from "#app/website/gallery/limits.ts";
 import { loadGalleryPage, loadPhotoPage } from "#app/website/pages/gallery.server.ts";
 import type { loader } from "./route.tsx";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay), { clock: contentDay });
 let rita: number;
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: pictures and sessions are stamped with the clock
-  vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const at = "/admin/gallery";

@@ -2,23 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { leadsSomewhere } from "#app/testing/gated-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { addPerson, appointmentAt, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, smallStudio } from "#app/testing/studio.server.ts";
 import { handle, type loader, meta } from "./route.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let staff: Partial<Record<Role, number>>;
 beforeEach(() => {
-  studio = smallStudio();
   const person = (role: Role) => addPerson(studio.sqlite, "x", `${role}@studio.test`, role);
   staff = { admin: person("admin"), receptionist: person("receptionist"), provider: person("provider") };
   appointmentAt(studio, "2026-03-05", "10:30");
 });
-afterEach(() => studio.close());
 
 const answerTo = (role: Role, query = "") =>
   callRoute<SerializeFrom<typeof loader>>(`/admin/help${query}`, { as: staff[role] });

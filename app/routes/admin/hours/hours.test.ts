@@ -1,28 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
-import { appointmentAt, monday, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
 
 const address = "/admin/webpage/hours";
 /** The Saturday after `now`. Booked 09:00 to 18:00, open 10:00 to 16:00. */
 const saturday = "2026-03-07";
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let admin: string;
 let receptionist: string;
 beforeEach(() => {
-  // why: routes ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
   admin = sessionOf("admin");
   receptionist = sessionOf("receptionist");
-});
-afterEach(() => {
-  studio.close();
-  vi.useRealTimers();
 });
 
 const sessionOf = (role: Role) =>

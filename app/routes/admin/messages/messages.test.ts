@@ -1,31 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
-import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { messageById } from "#app/website/inbox/messages.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { mailtoUrl } from "./url.ts";
 
 const address = "/admin/webpage/messages";
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 let cookie: string;
 beforeEach(() => {
-  // why: routes ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
   rita = enrol("rita@x.test", ["receptionist"], "Rita Desk").id;
   cookie = sessionOf(rita);
 });
 afterEach(() => {
-  studio.close();
   forgetRateLimits();
   environment().smtpUrl = null;
-  vi.useRealTimers();
 });
 
 const sessionOf = (userId: number) => cookieOf(openSession(userId, "browser", caller, now));

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, now, studioWithOwner, tuesday } from "#app/testing/studio.server.ts";
 import { checkout } from "#app/till/checkout/checkout.server.ts";
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(studioWithOwner, { clock: now });
 
 const at = () => `/admin/services/${studio.facial}/needs`;
 const send = (form: Call["form"], as = studio.owner) => callRoute(`POST ${at()}`, { as, form });

@@ -1,29 +1,27 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,
   instantAt,
   monday,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let admin: number;
 beforeEach(() => {
-  studio = smallStudio();
   // What tests before this one in the same process have counted and not written.
   writeCounts();
   studio.sqlite.exec("DELETE FROM daily_counts");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
-afterEach(() => studio.close());
 
 /** Wednesday at noon: Monday's and Tuesday's visits are over, and one of today has begun. */
 const noon = instantAt(wednesday, "12:00");

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, studioWithOwner, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithOwner>;
-beforeEach(() => {
-  studio = studioWithOwner();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(studioWithOwner, { clock: now });
 
 const send = (form: Call["form"], as = studio.owner) => callRoute("POST /admin/rooms", { as, form });
 const rooms = async () => (await callRoute("/admin/rooms", { as: studio.owner })).data.rooms;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
@@ -6,29 +6,22 @@ import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
 import { rowsAsFields } from "#app/schedules/week/rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   ana,
   appointmentAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
 import type { SchedulesData } from "./loader.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const desk = () => rita;

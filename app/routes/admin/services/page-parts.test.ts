@@ -1,23 +1,17 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { wrongImage } from "#app/pictures/limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
-import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
 import { mostServicePhotos } from "#app/website/services/limits.ts";
 import type { loader } from "./route.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const at = (part: string) => `/admin/services?id=${studio.facial}&part=${part}`;

@@ -1,30 +1,17 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/limits.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import type { loader } from "./route.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const at = "/admin/services";

@@ -1,29 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let olga: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   olga = addPerson(studio.sqlite, "Olga", "olga@studio.test", "admin");
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  studio.close();
-});
+afterEach(() => vi.restoreAllMocks());
 
 async function send(fields: Record<string, string>) {
   const { status, location, data } = await callRoute("/admin/settings", { as: olga, form: fields });

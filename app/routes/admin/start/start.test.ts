@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(starterStudio);
 let as: { id: number };
 beforeEach(() => {
-  studio = starterStudio();
   as = enrol("olga@x.test", ["admin"]);
   environment().smtpUrl = null;
   setOrigin("https://quiet.example");
@@ -17,7 +17,6 @@ beforeEach(() => {
 afterEach(() => {
   environment().smtpUrl = null;
   setOrigin("http://localhost:3000");
-  studio.close();
 });
 
 const look = async () => (await callRoute("/admin/start", { as, now })).data;

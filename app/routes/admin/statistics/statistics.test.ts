@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addCounts, writeCounts } from "#app/statistics/tally.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let admin: number;
 beforeEach(() => {
-  studio = smallStudio();
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
-afterEach(() => studio.close());
 
 const address = "/admin/statistics";
 

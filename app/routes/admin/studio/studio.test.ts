@@ -1,31 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { loader as frame } from "#app/root.tsx";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { loadContactPage } from "#app/website/pages/contact.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 let admin: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: routes ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const address = "/admin/webpage/studio";

@@ -10,33 +10,22 @@ import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, password, signedInNow } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  addPerson,
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { Verdict } from "./check-list.tsx";
 import { loadSystem } from "./loader.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let as: { id: number };
 beforeEach(() => {
-  // why: the gate asks the clock itself, and the checks that of a minute ago
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
   as = enrol("olga@x.test", ["admin"], "Olga Owner");
 });
-afterEach(() => {
-  Object.assign(environment(), { smtpUrl: null, originIsSet: false, origin: "http://localhost:3000" });
-  studio.close();
-  vi.useRealTimers();
-});
+afterEach(() =>
+  Object.assign(environment(), { smtpUrl: null, originIsSet: false, origin: "http://localhost:3000" }),
+);
 
 const look = async (query = "") => (await callRoute(`/admin/system${query}`, { as, now })).data;
 const words = async (query = "") =>

@@ -1,20 +1,19 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
-import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { listedTeam } from "#app/website/team/record.server.ts";
 import type { loader } from "./route.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
 });
-afterEach(() => studio.close());
 
 const at = "/admin/webpage/team";
 

@@ -1,20 +1,14 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { addPerson, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { addPerson, now, smallStudio } from "#app/testing/studio.server.ts";
 import type { loader } from "./route.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 beforeEach(() => {
-  studio = smallStudio();
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: sessions and changes are stamped with the clock
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const at = "/admin/theme";

@@ -1,18 +1,17 @@
 /** The owner's page of the till at its door. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { addPerson, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let boss: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   boss = addPerson(studio.sqlite, "Boss", "boss@studio.test", "admin");
 });
-afterEach(() => studio.close());
 
 const now = instantAt(monday, "08:00");
 const send = (form: Record<string, string>) => callRoute("/admin/till", { as: boss, form, now });

@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import type { Role } from "#app/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
-import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let admin: number;
 let cookie: string;
 beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
   admin = enrol("admin@x.test", ["admin"], "Ada Admin").id;
   cookie = sessionOf(admin);
 });
-afterEach(() => {
-  studio.close();
-  environment().smtpUrl = null;
-  vi.useRealTimers();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 const sessionOf = (userId: number) => cookieOf(openSession(userId, "browser", caller, now));
 const look = async (query = "") => (await callRoute(`/admin/users${query}`, { cookie })).data;

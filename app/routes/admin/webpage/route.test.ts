@@ -1,6 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { lastChange } from "#app/undo/changes.server.ts";
 import { addEntry } from "#app/website/entries/change.server.ts";
@@ -11,17 +12,10 @@ import { partNames } from "#app/website/texts/parts.ts";
 import { siteText } from "#app/website/texts/texts.server.ts";
 import { handle, type loader } from "./route.tsx";
 
-let studio: ReturnType<typeof starterStudio>;
+const studio = perTest(() => starterStudio(contentDay), { clock: contentDay });
 let rita: number;
 beforeEach(() => {
-  studio = starterStudio(contentDay);
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
-  // why: routes ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now: contentDay });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const at = "/admin/webpage";

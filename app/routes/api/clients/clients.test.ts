@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 beforeEach(() => {
-  studio = studioWithPeople();
   appointmentAt(studio, monday, "09:00");
   studio.sqlite.exec("UPDATE appointments SET status = 'no_show', charge_cents = 9500");
 });
-afterEach(() => studio.close());
 
 const read = (path: string) => callRoute(path, { as: studio.rita, now: instantAt(monday, "12:00") });
 

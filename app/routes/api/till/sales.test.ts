@@ -1,16 +1,15 @@
 /** The till by the API: the same commands and sentences as at the desk. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let visit: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   visit = appointmentAt(studio, monday, "09:00").appointment.id;
   studio.sqlite.exec("INSERT INTO products (name, price_cents, created_at) VALUES ('Milk', 2900, 1)");
 });
-afterEach(() => studio.close());
 
 const now = instantAt(monday, "10:05");
 const sell = (json: unknown, headers = {}) =>

@@ -1,31 +1,31 @@
 /** One more treatment of a booked visit by the API (rule 35.99). */
 import { expect, it } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 
 /** Ana's facial with Tom from 10 to 11. */
 const visit = (more: object = {}) =>
-  appointmentAt(studio(), tuesday, "10:00", {
-    providerId: studio().tom,
-    clientId: studio().clientId,
+  appointmentAt(studio, tuesday, "10:00", {
+    providerId: studio.tom,
+    clientId: studio.clientId,
     ...more,
   }).appointment;
-const brows = (more: object = {}) => ({ serviceId: studio().brows, date: tuesday, time: "11:00", ...more });
-const post = (reference: string, json: unknown, as: number | undefined = studio().clientId) =>
+const brows = (more: object = {}) => ({ serviceId: studio.brows, date: tuesday, time: "11:00", ...more });
+const post = (reference: string, json: unknown, as: number | undefined = studio.clientId) =>
   callRoute(`POST /api/visits/${reference}/parts`, { as, json, now });
-const get = (reference: string, query: string, as: number | undefined = studio().clientId) =>
+const get = (reference: string, query: string, as: number | undefined = studio.clientId) =>
   callRoute(`GET /api/visits/${reference}/parts?${query}`, { as, now });
 
 it("offers the times beside the visit first, then those that fit all parts, and accepts each of them", async () => {
   const { reference } = visit();
-  const { status, data } = await get(reference, `serviceId=${studio().brows}&providerId=any`);
+  const { status, data } = await get(reference, `serviceId=${studio.brows}&providerId=any`);
   expect(status).toBe(200);
   expect(data.beside).toEqual([
     {
-      ...{ date: tuesday, time: "11:00", endTime: "11:30", providerId: studio().maya },
+      ...{ date: tuesday, time: "11:00", endTime: "11:30", providerId: studio.maya },
       label: "11:00 AM to 11:30 AM with Maya Ortiz, $28",
     },
     expect.objectContaining({ time: "09:30" }),
@@ -47,7 +47,7 @@ it("answers the whole visit, which is moved, read and cancelled as one from then
   expect(data).toMatchObject({ reference, kind: "chain" });
   expect(data.appointments.map(({ time }: { time: string }) => time)).toEqual(["10:00", "11:00"]);
   expect(data.appointments[1].visit).toEqual({ reference, position: 2 });
-  const as = studio().clientId;
+  const as = studio.clientId;
   const again = await callRoute(`GET /api/visits/${reference}`, { as, now });
   expect(again.data.revision).toBe(data.revision);
   const json = { date: "2026-03-05", time: "13:00", revision: data.revision };
@@ -57,17 +57,17 @@ it("answers the whole visit, which is moved, read and cancelled as one from then
 
 it("is there only for the client of the visit and the front desk", async () => {
   const { reference } = visit();
-  const query = `serviceId=${studio().brows}`;
+  const query = `serviceId=${studio.brows}`;
   for (const [as, status] of [
-    [studio().tom, 404],
-    [studio().rita, 200],
+    [studio.tom, 404],
+    [studio.rita, 200],
   ] as const)
     expect((await get(reference, query, as)).status).toBe(status);
-  expect((await post(reference, brows(), studio().tom)).status).toBe(404);
-  expect((await post("ZZZZZZ", brows(), studio().rita)).status).toBe(404);
+  expect((await post(reference, brows(), studio.tom)).status).toBe(404);
+  expect((await post("ZZZZZZ", brows(), studio.rita)).status).toBe(404);
   const json = brows();
   expect((await callRoute(`POST /api/visits/${reference}/parts`, { json, now })).status).toBe(401);
-  expect((await post(reference, brows(), studio().rita)).status).toBe(201);
+  expect((await post(reference, brows(), studio.rita)).status).toBe(201);
 });
 
 it("refuses what can't be read, at its field, and what is stale or taken", async () => {
@@ -75,7 +75,7 @@ it("refuses what can't be read, at its field, and what is stale or taken", async
   const wrong: [object, string][] = [
     [{}, "serviceId"],
     [brows({ serviceId: 999 }), "serviceId"],
-    [brows({ providerId: studio().tom }), "providerId"],
+    [brows({ providerId: studio.tom }), "providerId"],
     [brows({ addonIds: [999] }), "addonIds"],
     [brows({ date: "tomorrow" }), "date"],
     [brows({ time: "noon" }), "time"],
@@ -93,7 +93,7 @@ it("refuses what can't be read, at its field, and what is stale or taken", async
   }
   expect((await get(reference, "serviceId=x")).status).toBe(400);
   expect((await post(reference, brows({ revision: "7" }))).status).toBe(409);
-  appointmentAt(studio(), tuesday, "11:15", { serviceId: studio().brows, customerEmail: "b@example.com" });
+  appointmentAt(studio, tuesday, "11:15", { serviceId: studio.brows, customerEmail: "b@example.com" });
   const taken = await post(reference, brows());
   expect([taken.status, taken.data.fieldErrors]).toEqual([
     409,
@@ -103,17 +103,17 @@ it("refuses what can't be read, at its field, and what is stale or taken", async
 
 it("keeps the wish of a client who is called before a booking", async () => {
   const { reference } = visit();
-  studio().sqlite.exec("UPDATE clients SET online_rule = 'ask'");
+  studio.sqlite.exec("UPDATE clients SET online_rule = 'ask'");
   expect(await post(reference, brows())).toMatchObject({ status: 409, data: { online: "ask" } });
-  expect(studio().count("contact_messages")).toBe(1);
+  expect(studio.count("contact_messages")).toBe(1);
 });
 
-const overlaps = () => studio().overlaps();
+const overlaps = () => studio.overlaps();
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const won = (statuses: number[]) => statuses.filter((status) => status === 201).length;
 
 it("gives a slot to one of fifty visits that it touches", async () => {
-  const { sqlite, tom, facial } = studio();
+  const { sqlite, tom, facial } = studio;
   const visits = Array.from({ length: 50 }, (_, n) => {
     sqlite.exec(`INSERT INTO users (username, email, created_at) VALUES ('P${n}', 'p${n}@studio.test', 0);
       INSERT INTO providers (user_id, buffer_minutes) VALUES (last_insert_rowid(), 0)`);
@@ -123,27 +123,25 @@ it("gives a slot to one of fifty visits that it touches", async () => {
         SELECT ${id}, weekday, start_min, end_min FROM working_hours WHERE provider_id = ${tom}`);
     return visit({ providerId: id, customerName: `Guest ${n}`, clientId: null });
   });
-  const asked = visits.map(({ reference }) => post(reference, brows(), studio().rita));
+  const asked = visits.map(({ reference }) => post(reference, brows(), studio.rita));
   const statuses = statusesOf(await Promise.all(asked));
   expect([won(statuses), statuses.filter((status) => status === 409).length]).toEqual([1, 49]);
   expect(overlaps()).toBe(0);
-  expect(studio().appointments()).toHaveLength(51);
+  expect(studio.appointments()).toHaveLength(51);
 });
 
 it("gives a time for all parts to one of fifty visits that would move there", async () => {
   const days = ["05", "06", "07", "10", "11", "12", "13"];
   const visits = Array.from({ length: 50 }, (_, n) =>
-    appointmentAt(studio(), `2026-03-${days[Math.floor(n / 8)]}`, `${10 + (n % 8)}:00`, {
-      ...{ providerId: studio().tom, customerEmail: `guest${n}@example.com` },
+    appointmentAt(studio, `2026-03-${days[Math.floor(n / 8)]}`, `${10 + (n % 8)}:00`, {
+      ...{ providerId: studio.tom, customerEmail: `guest${n}@example.com` },
     }),
   );
   const all = brows({ date: wednesday, time: "10:00", moveAll: true });
-  const asked = visits.map(({ appointment }) => post(appointment.reference, all, studio().rita));
+  const asked = visits.map(({ appointment }) => post(appointment.reference, all, studio.rita));
   const statuses = statusesOf(await Promise.all(asked));
   expect([won(statuses), statuses.filter((status) => status === 409).length]).toEqual([1, 49]);
   expect(overlaps()).toBe(0);
-  const there = studio()
-    .appointments()
-    .filter(({ date }) => date === wednesday);
-  expect([there.length, studio().appointments().length]).toEqual([2, 51]);
+  const there = studio.appointments().filter(({ date }) => date === wednesday);
+  expect([there.length, studio.appointments().length]).toEqual([2, 51]);
 });

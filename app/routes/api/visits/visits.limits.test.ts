@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, setRateLimits } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 beforeEach(() => {
   setRateLimits(true);
   forgetRateLimits();
@@ -24,8 +24,8 @@ const send = (n: number, { as, key, at = now }: Sent = {}) =>
       customerPhone: `555-010-10${n}0`,
       kind: "chain",
       rows: [
-        { serviceId: studio().facial, providerId: studio().tom },
-        { serviceId: studio().brows, providerId: studio().maya },
+        { serviceId: studio.facial, providerId: studio.tom },
+        { serviceId: studio.brows, providerId: studio.maya },
       ],
       date: `2026-03-0${3 + n}`,
       time: "10:00",
@@ -46,15 +46,15 @@ test("counts each treatment of a visit as a booking", async () => {
 
 test("books nothing and counts nothing if the bookings left are fewer than the treatments", async () => {
   takeToken("booking", caller.ip, now, 29);
-  const { status, headers } = await send(0, { as: studio().clientId });
+  const { status, headers } = await send(0, { as: studio.clientId });
   expect([status, headers.get("Retry-After")]).toEqual([429, "120"]);
-  expect(studio().appointments()).toHaveLength(0);
+  expect(studio.appointments()).toHaveLength(0);
   expect(bookingsLeft()).toBe(1);
 });
 
 test("lets guests of a network book two visits an hour, and a client more", async () => {
   expect([(await send(0)).status, (await send(1)).status, (await send(2)).status]).toEqual([201, 201, 429]);
-  expect((await send(2, { as: studio().clientId })).status).toBe(201);
+  expect((await send(2, { as: studio.clientId })).status).toBe(201);
   expect((await send(3, { at: now + 31 * minute })).status).toBe(201);
 });
 
@@ -62,7 +62,7 @@ test("answers a visit again that was sent again with its key, and counts it once
   const key = "visit-key-0001-of-a-guest";
   expect([(await send(0, { key })).status, (await send(1)).status]).toEqual([201, 201]);
   expect((await send(0, { key })).status).toBe(201);
-  expect(studio().appointments()).toHaveLength(4);
+  expect(studio.appointments()).toHaveLength(4);
   expect(bookingsLeft()).toBe(26);
 });
 

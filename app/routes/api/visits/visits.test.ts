@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 
 const visit = (extra: object = {}) => ({
   ...ana,
   kind: "chain",
   rows: [
-    { serviceId: studio().facial, providerId: studio().tom },
-    { serviceId: studio().brows, providerId: studio().maya },
+    { serviceId: studio.facial, providerId: studio.tom },
+    { serviceId: studio.brows, providerId: studio.maya },
   ],
   date: tuesday,
   time: "10:00",
@@ -21,17 +21,17 @@ const booked = async (as?: number) => (await post(visit(), as)).data;
 const times = (data: { appointments: { time: string }[] }) => data.appointments.map(({ time }) => time);
 
 test("What is free for two treatments is a list of visits, and each of them can be booked", async () => {
-  const rows = `row=${studio().facial}&row=${studio().brows}:${studio().maya}`;
+  const rows = `row=${studio.facial}&row=${studio.brows}:${studio.maya}`;
   const free = await callRoute(`GET /api/visits/availability?date=${tuesday}&kind=chain&${rows}`, { now });
   expect(free.status).toBe(200);
   const [first] = free.data.visits;
   expect(first).toMatchObject({
     date: tuesday,
     time: "09:00",
-    rows: [{ row: 1 }, { row: 2, providerId: studio().maya }],
+    rows: [{ row: 1 }, { row: 2, providerId: studio.maya }],
   });
   const answer = await post(
-    visit({ time: first.time, rows: [{ serviceId: studio().facial }, { serviceId: studio().brows }] }),
+    visit({ time: first.time, rows: [{ serviceId: studio.facial }, { serviceId: studio.brows }] }),
   );
   expect(answer.status).toBe(201);
 });
@@ -51,12 +51,12 @@ test("What can't be asked for is refused with a sentence", async () => {
 
 test("staff read why a visit does not fit, by treatment and provider, and bend the rules by their override", async () => {
   const late = visit({ time: "17:30" });
-  const refusal = await post(late, studio().rita);
+  const refusal = await post(late, studio.rita);
   expect(refusal.status).toBe(400);
   expect(refusal.data.error).toBe("Facial: 5:30 PM does not fit. Tom Reed: ends 30 minutes after closing.");
-  const bent = await post({ ...late, override: true }, studio().rita);
+  const bent = await post({ ...late, override: true }, studio.rita);
   expect([bent.status, times(bent.data)]).toEqual([201, ["17:30", "18:30"]]);
-  const taken = await post({ ...late, override: true }, studio().rita);
+  const taken = await post({ ...late, override: true }, studio.rita);
   expect(taken.status).toBe(409);
   expect(taken.data.error).toMatch(/^Facial: 5:30 PM does not fit\. Tom Reed: Ana/u);
   expect(taken.data.alternatives).toHaveLength(3);
@@ -65,17 +65,17 @@ test("staff read why a visit does not fit, by treatment and provider, and bend t
 test("staff book a visit at any minute that fits, and guests at the times of the grid alone", async () => {
   const odd = visit({ time: "10:07" });
   expect((await post(odd)).status).toBe(400);
-  const booked = await post(odd, studio().rita);
+  const booked = await post(odd, studio.rita);
   expect([booked.status, times(booked.data)]).toEqual([201, ["10:07", "11:07"]]);
 });
 
 test("an override gives two people side by side no provider twice", async () => {
-  const { facial, tom } = studio();
+  const { facial, tom } = studio;
   const rows = [
     { serviceId: facial, providerId: tom, customerName: "Bea Stone" },
     { serviceId: facial, providerId: tom, customerName: "Cleo Marsh" },
   ];
-  const answer = await post(visit({ kind: "household", rows, override: true }), studio().rita);
+  const answer = await post(visit({ kind: "household", rows, override: true }), studio.rita);
   const sentence = "Facial: 10:00 AM does not fit. Tom Reed: can't be with two people at once.";
   expect([answer.status, answer.data.fieldErrors]).toEqual([400, { providerId2: sentence }]);
 });
@@ -83,7 +83,7 @@ test("an override gives two people side by side no provider twice", async () => 
 test("an override to move a whole visit is refused, and nothing is moved", async () => {
   const { reference, revision } = await booked();
   const move = { date: tuesday, time: "20:00", override: true, revision };
-  const answer = await callRoute(`PUT /api/visits/${reference}`, { json: move, as: studio().rita, now });
+  const answer = await callRoute(`PUT /api/visits/${reference}`, { json: move, as: studio.rita, now });
   expect([answer.status, answer.data.error]).toEqual([
     400,
     "A visit is moved as a whole without an override. Move its parts one by one with it.",
@@ -102,36 +102,31 @@ test("A visit is booked with its parts, one reference and one link", async () =>
 });
 
 test("What is taken by now is a conflict with other visits; a wrong row is told by its number", async () => {
-  appointmentAt(studio(), tuesday, "10:30", { providerId: studio().maya });
+  appointmentAt(studio, tuesday, "10:30", { providerId: studio.maya });
   const taken = await post(visit({ keepOrder: true, forSomeoneElse: true, alsoBook: true }));
   expect(taken.status).toBe(409);
   expect(taken.data.alternatives[0].rows).toHaveLength(2);
-  const wrong = await post(visit({ rows: [{ serviceId: studio().facial }, { serviceId: 999 }] }));
+  const wrong = await post(visit({ rows: [{ serviceId: studio.facial }, { serviceId: 999 }] }));
   expect([wrong.status, wrong.data.fieldErrors]).toEqual([400, { serviceId2: "Service not found" }]);
 });
 
 test("A visit is there for its client and the front desk, and for nobody else", async () => {
-  const { reference } = await booked(studio().clientId);
+  const { reference } = await booked(studio.clientId);
   const address = `GET /api/visits/${reference}`;
-  expect((await callRoute(address, { as: studio().rita, now })).data.appointments).toHaveLength(2);
-  expect((await callRoute(address, { as: studio().clientId, now })).status).toBe(200);
-  expect((await callRoute(address, { as: studio().tom, now })).status).toBe(404);
+  expect((await callRoute(address, { as: studio.rita, now })).data.appointments).toHaveLength(2);
+  expect((await callRoute(address, { as: studio.clientId, now })).status).toBe(200);
+  expect((await callRoute(address, { as: studio.tom, now })).status).toBe(404);
   expect((await callRoute(address, { now })).status).toBe(401);
-  expect((await callRoute("GET /api/visits/ZZZZZZ", { as: studio().rita, now })).status).toBe(404);
+  expect((await callRoute("GET /api/visits/ZZZZZZ", { as: studio.rita, now })).status).toBe(404);
 });
 
 test("All of a visit is moved at once, with one mail to the client, and a stale move is refused", async () => {
-  const { reference, revision } = await booked(studio().clientId);
-  const put = (json: object) =>
-    callRoute(`PUT /api/visits/${reference}`, { json, as: studio().clientId, now });
+  const { reference, revision } = await booked(studio.clientId);
+  const put = (json: object) => callRoute(`PUT /api/visits/${reference}`, { json, as: studio.clientId, now });
   const moved = await put({ date: "2026-03-05", time: "13:00", revision });
   expect(moved.data.error).toBeUndefined();
   expect([moved.status, times(moved.data)]).toEqual([200, ["13:00", "14:00"]]);
-  expect(
-    studio()
-      .mails()
-      .filter((mail) => mail === "moved ana@example.com"),
-  ).toHaveLength(1);
+  expect(studio.mails().filter((mail) => mail === "moved ana@example.com")).toHaveLength(1);
   expect((await put({ date: "2026-03-05", time: "09:00", revision })).status).toBe(409);
   // A quarter of an hour or an hour later the parts pass each other's old times.
   const later = await put({ date: "2026-03-05", time: "14:00" });
@@ -142,51 +137,39 @@ test("All of a visit is moved at once, with one mail to the client, and a stale 
 });
 
 test("A part moves alone by its own call, and the others stay", async () => {
-  const { appointments } = await booked(studio().clientId);
+  const { appointments } = await booked(studio.clientId);
   const json = { date: wednesday, time: "09:00" };
   const moved = await callRoute(`PUT /api/appointments/${appointments[1].id}`, {
     json,
-    as: studio().clientId,
+    as: studio.clientId,
     now,
   });
   expect(moved.status).toBe(200);
-  expect(
-    studio()
-      .appointments()
-      .map(({ date }) => date),
-  ).toEqual([tuesday, wednesday]);
+  expect(studio.appointments().map(({ date }) => date)).toEqual([tuesday, wednesday]);
 });
 
 test("All of a visit is cancelled at once, with one mail, or a part alone, which says what stays", async () => {
-  const { reference, appointments } = await booked(studio().clientId);
+  const { reference, appointments } = await booked(studio.clientId);
   const alone = await callRoute(`DELETE /api/appointments/${appointments[0].id}`, {
-    as: studio().clientId,
+    as: studio.clientId,
     now,
   });
   expect(alone.status).toBe(200);
-  expect(
-    studio()
-      .appointments()
-      .map(({ status }) => status),
-  ).toEqual(["cancelled", "booked"]);
+  expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "booked"]);
   const all = await callRoute(`DELETE /api/visits/${reference}`, {
-    as: studio().rita,
+    as: studio.rita,
     now,
     json: { calledOffBy: "studio", reason: "Flooded" },
   });
   expect(all.status).toBe(200);
-  expect(
-    studio()
-      .appointments()
-      .map(({ status }) => status),
-  ).toEqual(["cancelled", "cancelled"]);
-  expect((await callRoute(`DELETE /api/visits/${reference}`, { as: studio().rita, now })).status).toBe(200);
+  expect(studio.appointments().map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  expect((await callRoute(`DELETE /api/visits/${reference}`, { as: studio.rita, now })).status).toBe(200);
 });
 
 test("On its day each part is charged by the policy, in one sum", async () => {
-  const { reference } = await booked(studio().clientId);
+  const { reference } = await booked(studio.clientId);
   const late = await callRoute(`DELETE /api/visits/${reference}`, {
-    as: studio().clientId,
+    as: studio.clientId,
     now: now + 24 * 3_600_000,
   });
   expect([late.status, late.data.charge]).toEqual([200, 123]);

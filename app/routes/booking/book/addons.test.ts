@@ -3,22 +3,19 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addAddon } from "#app/catalogue/addons/change.server.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { ana, now, type SmallStudio, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
+import { ana, now, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
 const by = { actor: { id: 1, role: "admin" as const }, now };
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 let mask: string;
 let hands: string;
 beforeEach(() => {
-  studio = smallStudio();
   mask = added("Eye mask", "15", "20");
   hands = added("Hand massage", "", "12.50");
 });
-afterEach(() => {
-  forgetRateLimits();
-  studio.close();
-});
+afterEach(() => forgetRateLimits());
 
 function added(name: string, minutes: string, price: string): string {
   const outcome = addAddon(studio.facial, { name, minutes, price }, by);

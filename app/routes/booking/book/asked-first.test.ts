@@ -1,22 +1,14 @@
 /** What a guest is asked once before anything is booked: a slip in the address, and a second appointment of that day. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { addPerson, ana, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { addPerson, ana, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-  // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  forgetRateLimits();
-  studio.close();
-});
+const studio = perTest(smallStudio, { clock: now });
+afterEach(() => forgetRateLimits());
 
 const address = `/book?service=Facial&provider=any&date=${tuesday}`;
 

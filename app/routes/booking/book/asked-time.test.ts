@@ -1,23 +1,22 @@
 /** A link to /book with a time (rule 4.27). */
 import { expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
 const sunday = "2026-03-08";
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
 const open = (more: string) => browser({ now }).open(`/book?service=Facial&date=${tuesday}&${more}`);
-const taken = (time: string) =>
-  appointmentAt(studio(), tuesday, time, { customerEmail: "other@example.com" });
-const withMaya = () => `provider=${studio().maya}`;
+const taken = (time: string) => appointmentAt(studio, tuesday, time, { customerEmail: "other@example.com" });
+const withMaya = () => `provider=${studio.maya}`;
 
 it("selects that time, and the form books it", async () => {
   const page = await open(`${withMaya()}&time=12:00`);
   expect([page.chosen("time"), page.words.includes("just taken")]).toEqual(["12:00", false]);
   for (const [name, value] of Object.entries(ana)) page.type(name, value);
   expect((await page.press("Book Appointment")).status).toBe(303);
-  expect(studio().appointments()).toMatchObject([{ date: tuesday, start_min: 720 }]);
+  expect(studio.appointments()).toMatchObject([{ date: tuesday, start_min: 720 }]);
 });
 
 it("says that a time was just taken, and offers the nearest one first", async () => {

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
 import { addDays } from "#app/availability/dates.ts";
@@ -8,29 +8,13 @@ import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  addPerson,
-  ana,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, ana, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import type { loadOne } from "./loader.server.ts";
 import type { Refused } from "./types.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-  // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
+const studio = perTest(smallStudio, { clock: now });
 
 async function look(query = "", sent: Call = {}) {
   const { status, data } = await callRoute<SerializeFrom<typeof loadOne>>(`/book?${query}`, sent);

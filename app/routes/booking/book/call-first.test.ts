@@ -3,21 +3,21 @@ import { expect, it } from "vitest";
 import { telephoneLink } from "#app/shared/phone.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { browser } from "#app/testing/browser.tsx";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
 const asksFor = (columns: string, ...values: (string | number)[]) =>
-  studio()
-    .sqlite.prepare(
+  studio.sqlite
+    .prepare(
       `INSERT INTO service_preconditions (service_id, ${columns}) VALUES (?, ${values.map(() => "?").join()})`,
     )
-    .run(studio().facial, ...values);
+    .run(studio.facial, ...values);
 const guest = () => browser({ now });
-const client = () => browser({ now, as: studio().clientId });
+const client = () => browser({ now, as: studio.clientId });
 const one = () => `/book?service=Facial&date=${tuesday}`;
-const two = () => `/book?serviceId1=${studio().facial}&serviceId2=${studio().brows}&date=${tuesday}`;
+const two = () => `/book?serviceId1=${studio.facial}&serviceId2=${studio.brows}&date=${tuesday}`;
 const link = () => `<a href="${telephoneLink(settings().phone)}">`;
 
 it.each([one, two])("says with the times that a new guest calls first", async (path) => {
@@ -32,9 +32,9 @@ it.each([one, two])("says with the times that a new guest calls first", async (p
 it("does not say so where nothing of an earlier day is asked for", async () => {
   asksFor("kind, days", "apart", 7);
   asksFor("kind, mark_kind", "mark", "pregnancy");
-  asksFor("kind, other_service_id, hours", "before", studio().brows, 0);
+  asksFor("kind, other_service_id, hours", "before", studio.brows, 0);
   expect((await guest().open(one())).words).not.toContain("New here?");
-  asksFor("kind, other_service_id, hours", "before", studio().peel, 24);
+  asksFor("kind, other_service_id, hours", "before", studio.peel, 24);
   expect((await guest().open(one())).words).toContain("New here?");
 });
 
@@ -49,7 +49,7 @@ it.each([one, two])("has the number in a refusal, as a link too", async (path) =
 });
 
 it("links to the client's visits where the same treatment is booked on that day already", async () => {
-  appointmentAt(studio(), tuesday, "10:30", { clientId: studio().clientId });
+  appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
   for (const path of [one(), two()]) {
     const page = await client().open(path);
     page.choose("time", page.radios("time").at(-1) ?? "");

@@ -1,7 +1,8 @@
 /** A day, or the whole window, without times: why, and what else is free; and /book for one provider. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { formIn } from "#app/testing/forms-on-page.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   ana,
@@ -9,23 +10,13 @@ import {
   instantAt,
   monday,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-  // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  forgetRateLimits();
-  studio.close();
-});
+const studio = perTest(smallStudio, { clock: now });
+afterEach(() => forgetRateLimits());
 
 const away = (provider: number, first: string, last = first) =>
   studio.sqlite

@@ -2,31 +2,30 @@
 import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 let record: number;
 beforeEach(() => {
-  record =
-    appointmentAt(studio(), tuesday, "10:30", { clientId: studio().clientId }).appointment.recordId ?? 0;
+  record = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.recordId ?? 0;
 });
 
 const rule = (onlineRule: string, id = record) =>
-  studio().sqlite.prepare("UPDATE clients SET online_rule = ? WHERE id = ?").run(onlineRule, id);
+  studio.sqlite.prepare("UPDATE clients SET online_rule = ? WHERE id = ?").run(onlineRule, id);
 const wish = () => ({
   ...ana,
-  serviceId: String(studio().facial),
-  providerId: String(studio().maya),
+  serviceId: String(studio.facial),
+  providerId: String(studio.maya),
   date: wednesday,
   time: "10:30",
 });
-const byForm = (more: Record<string, string> = {}, as: number | undefined = studio().clientId) =>
+const byForm = (more: Record<string, string> = {}, as: number | undefined = studio.clientId) =>
   callRoute("POST /book", { as, now, form: { ...wish(), ...more } });
-const byApi = (more: object = {}, as: number | undefined = studio().clientId) =>
+const byApi = (more: object = {}, as: number | undefined = studio.clientId) =>
   callRoute("POST /api/appointments", { as, now, json: { ...wish(), ...more } });
-const messages = () => studio().rows("SELECT name, email, body FROM contact_messages ORDER BY id");
-const booked = () => studio().appointments().length - 1;
+const messages = () => studio.rows("SELECT name, email, body FROM contact_messages ORDER BY id");
+const booked = () => studio.appointments().length - 1;
 
 test("who does not book online is led to the studio, with the wish begun and no word of why", async () => {
   rule("not_online");
@@ -72,28 +71,28 @@ test("counts for the signed-in client, also for a companion; for a guest the des
   expect((await byForm(other)).location).toContain("/contact");
   const guest = { now, form: wish() };
   expect((await callRoute("POST /book", guest)).location).toContain("/confirmation");
-  expect(studio().appointments().at(-1)?.to_check).toBe("This client does not book online.");
+  expect(studio.appointments().at(-1)?.to_check).toBe("This client does not book online.");
   rule("ask");
   const byNumber = {
     ...{ ...wish(), customerEmail: "x@example.com", customerPhone: "555 010 4050" },
     ...{ customerName: "Lopez, ana", time: "12:00" },
   };
   expect((await callRoute("POST /book", { now, form: byNumber })).location).toContain("/confirmation");
-  expect(studio().appointments().at(-1)?.to_check).toBe("Online this client asks first.");
+  expect(studio.appointments().at(-1)?.to_check).toBe("Online this client asks first.");
   expect((await callRoute("POST /book", { now, form: { ...wish(), ...other } })).status).toBe(303);
-  expect(studio().appointments().at(-1)?.to_check).toBe("");
+  expect(studio.appointments().at(-1)?.to_check).toBe("");
 });
 
 test("the desk is not bound by it, and reads a note", async () => {
   rule("not_online");
-  expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
-  const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=1`, { as: studio().rita, now });
+  expect(await byApi({}, studio.rita)).toMatchObject({ status: 201 });
+  const { data } = await callRoute(`/receptionist?date=${tuesday}&visit=1`, { as: studio.rita, now });
   expect(data.page.panel.appointment.onlineRule).toBe("This client does not book online.");
 });
 
 test("a time that is taken is told as taken, whoever asks", async () => {
   rule("ask");
-  appointmentAt(studio(), wednesday, "10:30", { customerName: "Eve", customerEmail: "eve@x.example" });
+  appointmentAt(studio, wednesday, "10:30", { customerName: "Eve", customerEmail: "eve@x.example" });
   expect((await byForm()).status).toBe(409);
   expect(messages()).toEqual([]);
 });

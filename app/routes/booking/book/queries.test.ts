@@ -1,13 +1,10 @@
 /** A guest who looks for one treatment costs the database no more than before there were visits of several (rule 35.59). */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
-import { now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 /** How often a statement is run by the call; the second of two alike, as everything is prepared then. */
 async function queriesOf(address: string): Promise<number> {

@@ -2,28 +2,25 @@
 import { beforeEach, expect, test } from "vitest";
 import { timesMadeFor } from "#app/booking/joint/rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 beforeEach(() => {
-  appointmentAt(studio(), tuesday, "10:30", { clientId: studio().clientId });
+  appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId });
 });
 
 const rule = (onlineRule: string) =>
-  studio().sqlite.prepare("UPDATE clients SET online_rule = ?").run(onlineRule);
+  studio.sqlite.prepare("UPDATE clients SET online_rule = ?").run(onlineRule);
 const rows = () => [
-  { serviceId: studio().facial, providerId: "any", addonIds: [] },
-  { serviceId: studio().facial, providerId: "any", addonIds: [] },
+  { serviceId: studio.facial, providerId: "any", addonIds: [] },
+  { serviceId: studio.facial, providerId: "any", addonIds: [] },
 ];
-const byApi = (more: object = {}, as: number | undefined = studio().clientId) => {
+const byApi = (more: object = {}, as: number | undefined = studio.clientId) => {
   const json = { ...ana, kind: "chain", rows: rows(), date: wednesday, time: "10:30", ...more };
   return callRoute("POST /api/visits", { as, now, json });
 };
-const messages = () =>
-  studio()
-    .rows("SELECT body FROM contact_messages")
-    .map(({ body }) => String(body));
+const messages = () => studio.rows("SELECT body FROM contact_messages").map(({ body }) => String(body));
 
 test("nobody gets around it by two treatments, nor by a companion", async () => {
   rule("not_online");
@@ -34,8 +31,8 @@ test("nobody gets around it by two treatments, nor by a companion", async () => 
     { ...second, customerName: "Ana López" },
   ];
   expect(await byApi({ kind: "household", rows: others })).toMatchObject({ status: 409 });
-  expect(studio().appointments()).toHaveLength(1);
-  expect(await byApi({}, studio().rita)).toMatchObject({ status: 201 });
+  expect(studio.appointments()).toHaveLength(1);
+  expect(await byApi({}, studio.rita)).toMatchObject({ status: 201 });
 });
 
 test("keeps the wish of a client who asks first, by the API too", async () => {
@@ -53,7 +50,7 @@ test("marks a guest's parts for the desk, each for the person it is about", asyn
   ];
   const json = { ...ana, kind: "household", rows: household, date: wednesday, time: "10:30" };
   expect((await callRoute("POST /api/visits", { now, json })).status).toBe(201);
-  const checks = studio().rows(
+  const checks = studio.rows(
     "SELECT customer_name AS name, to_check AS words FROM appointments WHERE date = ?",
     wednesday,
   );
@@ -70,10 +67,10 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     ...Object.fromEntries(made.map(({ serviceId }, at) => [`serviceId${at + 1}`, serviceId])),
     made: timesMadeFor("chain", made),
     kind: "chain",
-    time: `${wednesday}T10:30@1.${studio().maya},2.${studio().maya}`,
+    time: `${wednesday}T10:30@1.${studio.maya},2.${studio.maya}`,
   };
   rule("ask");
-  expect(await callRoute("POST /book?several", { now, form, as: studio().clientId })).toMatchObject({
+  expect(await callRoute("POST /book?several", { now, form, as: studio.clientId })).toMatchObject({
     status: 303,
     location: "/contact?booking=ask",
   });
@@ -81,11 +78,11 @@ test("the form leads to the studio, and the wish has all treatments", async () =
     expect.stringMatching(/please call\.\nFacial with Maya.*10:30.AM; Facial with Maya.*11:30.AM\n/u),
   ]);
   rule("not_online");
-  expect((await callRoute("POST /book?several", { now, form, as: studio().clientId })).location).toContain(
+  expect((await callRoute("POST /book?several", { now, form, as: studio.clientId })).location).toContain(
     "/contact?booking=call&about=",
   );
   rule("usual");
-  expect((await callRoute("POST /book?several", { now, form, as: studio().clientId })).location).toContain(
+  expect((await callRoute("POST /book?several", { now, form, as: studio.clientId })).location).toContain(
     "/confirmation",
   );
 });

@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { browser } from "#app/testing/browser.tsx";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
 // why: the gate asks the clock itself
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"], now }));
 afterAll(() => void vi.useRealTimers());
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
 test("a press adds a treatment for one person, keeps what was typed, and the visit is booked for both", async () => {
-  const { facial, brows, tom } = studio();
+  const { facial, brows, tom } = studio;
   const query = `serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&kind=household&date=${tuesday}`;
   const page = await browser({}).open(`/book?${query}`);
   page.type(contactNames.name, ana.customerName);
@@ -28,7 +28,7 @@ test("a press adds a treatment for one person, keeps what was typed, and the vis
   shown.choose("time", time);
   expect((await shown.pressValue("intent", "book")).status).toBe(303);
   expect(
-    studio().rows(
+    studio.rows(
       "SELECT service_name AS what, customer_name AS who, start_min AS start FROM appointments ORDER BY joint_position",
     ),
   ).toEqual([
@@ -39,7 +39,7 @@ test("a press adds a treatment for one person, keeps what was typed, and the vis
 });
 
 test("a companion whose first treatment is removed keeps their name", async () => {
-  const { facial, brows } = studio();
+  const { facial, brows } = studio;
   const rows = `serviceId1=${facial}&serviceId2=${brows}&person2=2&serviceId3=${facial}&person3=2&person1=1`;
   const page = await browser({}).open(`/book?${rows}&kind=household`);
   page.type("customerName2", "Bo");

@@ -1,10 +1,10 @@
 /** What a visit of several treatments costs is a part of what is shown: a different sum is shown before anything is booked (rule 4.23). */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { browser, type Page } from "#app/testing/browser.tsx";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 beforeEach(() => {
   // why: the doors ask the clock themselves
   vi.useFakeTimers({ toFake: ["Date"], now });
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** Tom's facial and Maya's brows. */
 async function form(more = ""): Promise<Page> {
-  const { facial, brows, tom } = studio();
+  const { facial, brows, tom } = studio;
   const page = await browser({}).open(
     `/book?serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&providerId2=any&date=${tuesday}${more}`,
   );
@@ -25,7 +25,7 @@ async function form(more = ""): Promise<Page> {
 }
 const book = (page: Page) => page.press("Book this visit");
 const booked = () =>
-  studio().rows("SELECT service_name AS name, price_cents AS price FROM appointments ORDER BY service_name");
+  studio.rows("SELECT service_name AS name, price_cents AS price FROM appointments ORDER BY service_name");
 
 it.each([
   ["services SET price_cents = 10500 WHERE name = 'Facial'", "The price is $133 now. Facial costs $105 now."],
@@ -40,7 +40,7 @@ it.each([
   async (change, told) => {
     const page = await form();
     const time = page.chosen("time");
-    studio().sqlite.exec(`UPDATE ${change}`);
+    studio.sqlite.exec(`UPDATE ${change}`);
     const refused = await book(page);
     expect([refused.status, booked()]).toEqual([409, []]);
     expect(refused.words).toContain(told);
@@ -54,12 +54,12 @@ it.each([
 );
 
 it("tells the new price of an add-on", async () => {
-  const insert = studio().sqlite.prepare(
+  const insert = studio.sqlite.prepare(
     "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 0, 2000)",
   );
-  const mask = insert.run(studio().facial).lastInsertRowid;
+  const mask = insert.run(studio.facial).lastInsertRowid;
   const page = await form(`&addonIds1=${mask}`);
-  studio().sqlite.exec("UPDATE addons SET price_cents = 2500");
+  studio.sqlite.exec("UPDATE addons SET price_cents = 2500");
   const refused = await book(page);
   expect([refused.status, booked()]).toEqual([409, []]);
   expect(refused.words).toContain("The price is $148 now. Facial costs $120 now.");

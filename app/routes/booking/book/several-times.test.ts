@@ -1,13 +1,13 @@
 /** The times of several treatments (rule 35.88). */
 import { expect, it } from "vitest";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { now, tuesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
 const page = async (more = "") => {
-  const { facial, brows, tom, maya } = studio();
+  const { facial, brows, tom, maya } = studio;
   const query = `serviceId1=${facial}&providerId1=${tom}&serviceId2=${brows}&providerId2=${maya}`;
   const { html } = await renderedAt(`/book?several&${query}&date=${tuesday}${more}`, { now });
   return html.replaceAll("<!-- -->", "");

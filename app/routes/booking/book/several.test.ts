@@ -10,16 +10,16 @@ import {
 import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, setRateLimits, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
-const studio = peopleOfEach();
+const studio = peoplePerTest();
 
 const row = (serviceId: number | string, more: Partial<TypedRow> = {}): TypedRow => ({
   ...{ serviceId: String(serviceId), providerId: "any", addonIds: [], customerName: "" },
   ...more,
 });
-const facialAndBrows = () => [row(studio().facial), row(studio().brows)];
+const facialAndBrows = () => [row(studio.facial), row(studio.brows)];
 
 type Fields = Record<string, string>;
 type Sent = { kind?: VisitKind; rows?: TypedRow[]; more?: Fields };
@@ -31,7 +31,7 @@ function sent({ kind = "chain", rows = facialAndBrows(), more = {} }: Sent = {})
     [`providerId${at + 1}`, providerId],
     ...(customerName ? [[`customerName${at + 1}`, customerName]] : []),
   ]);
-  const time = `${tuesday}T10:00@1.${studio().tom},2.${studio().maya}`;
+  const time = `${tuesday}T10:00@1.${studio.tom},2.${studio.maya}`;
   const notes = "By the window";
   const made = timesMadeFor(kind, rows);
   return { ...Object.fromEntries(chosen), ...ana, notes, kind, made, date: tuesday, time, ...more };
@@ -42,17 +42,17 @@ const post = (form: Fields | [string, string][], as?: number) =>
 /** The answer is the form again, with all of its fields as they were sent. */
 async function refusedWith(form: Fields, words: RegExp, as?: number) {
   const { status, data } = await post(form, as);
-  const before = studio().appointments().length;
+  const before = studio.appointments().length;
   expect([data.message, ...Object.values(data.fields)].join(" ")).toMatch(words);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   expect(data.values).toMatchObject(form);
-  expect(studio().appointments()).toHaveLength(before);
+  expect(studio.appointments()).toHaveLength(before);
   return { status, ...data };
 }
 
 test("each time has its price where that depends on who gives it, and that is what is booked", async () => {
-  const { facial, maya, tom, sqlite } = studio();
+  const { facial, maya, tom, sqlite } = studio;
   sqlite
     .prepare("UPDATE service_providers SET price_cents = 10500 WHERE service_id = ? AND provider_id = ?")
     .run(facial, maya);
@@ -66,20 +66,18 @@ test("each time has its price where that depends on who gives it, and that is wh
     "Facial for you with Maya Ortiz",
     "Facial for your companion with Tom Reed",
   ]);
-  const withAnybody = [row(facial), row(studio().brows)];
+  const withAnybody = [row(facial), row(studio.brows)];
   const { total, times } = await choicesOf(withAnybody, "chain");
   const prices = new Set(times.map(({ price }: { price: string }) => price));
   expect([total, [...prices].sort()]).toEqual(["from $123", ["$123", "$133"]]);
   const dear = times.find(({ price }: { price: string }) => price === "$133");
   const { status } = await post(sent({ rows: withAnybody, more: { time: dear.value } }));
-  const booked = studio()
-    .appointments()
-    .reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
+  const booked = studio.appointments().reduce((sum, { price_cents }) => sum + Number(price_cents), 0);
   expect([status, booked]).toEqual([303, 13_300]);
 });
 
 test("two who need the same provider at once are told so, and see no days", async () => {
-  const { facial, brows, maya } = studio();
+  const { facial, brows, maya } = studio;
   const choicesOf = async (asked: TypedRow[]) =>
     (await callRoute(`GET ${visitUrl("household", asked, tuesday)}`, { now })).data.choices;
   const sameProvider = { days: [], whyNone: expect.stringMatching(/^Side by side each of you needs/u) };
@@ -93,13 +91,9 @@ test("what the form sends is booked, in one visit", async () => {
   const answer = await post(sent());
   expect([answer.status, answer.location]).toEqual([303, expect.stringMatching(/^\/confirmation\?b=/u)]);
   expect(answer.headers.get("Clear-Site-Data")).toBe('"storage"');
-  expect(
-    studio()
-      .appointments()
-      .map(({ provider_id, start_min }) => [provider_id, start_min]),
-  ).toEqual([
-    [studio().tom, 600],
-    [studio().maya, 660],
+  expect(studio.appointments().map(({ provider_id, start_min }) => [provider_id, start_min])).toEqual([
+    [studio.tom, 600],
+    [studio.maya, 660],
   ]);
 });
 
@@ -133,23 +127,23 @@ test.each<[string, Fields, RegExp, string?]>([
 });
 
 test("a service that is none, and one without a service, is told at its own row", async () => {
-  const gone = await refusedWith(sent({ rows: [row(studio().facial), row("999")] }), /Service not found/u);
+  const gone = await refusedWith(sent({ rows: [row(studio.facial), row("999")] }), /Service not found/u);
   expect(gone.fields).toMatchObject({ serviceId2: "Service not found" });
-  const none = await refusedWith(sent({ rows: [row(studio().facial), row("")] }), /./u);
+  const none = await refusedWith(sent({ rows: [row(studio.facial), row("")] }), /./u);
   expect(Object.keys(none.fields)).toContain("serviceId2");
 });
 
 test("a time that has been taken is a conflict with other chains, of which one can be booked", async () => {
-  appointmentAt(studio(), tuesday, "10:00", { providerId: studio().tom, customerEmail: "other@example.com" });
+  appointmentAt(studio, tuesday, "10:00", { providerId: studio.tom, customerEmail: "other@example.com" });
   const { status, alternatives } = await refusedWith(sent(), /just been taken/u);
   expect([status, alternatives.length]).toEqual([409, 3]);
   expect((await post(sent({ more: { time: alternatives[0].value } }))).status).toBe(303);
 });
 
 test("who has a visit at that time, or of the same treatment on that day, is asked once", async () => {
-  appointmentAt(studio(), tuesday, "10:30");
-  const rows = [row(studio().facial), row(studio().facial)];
-  const time = `${tuesday}T10:00@1.${studio().tom},2.${studio().tom}`;
+  appointmentAt(studio, tuesday, "10:30");
+  const rows = [row(studio.facial), row(studio.facial)];
+  const time = `${tuesday}T10:00@1.${studio.tom},2.${studio.tom}`;
   const asked = await refusedWith(sent({ rows, more: { time } }), /./u);
   expect([asked.ownAppointment, asked.sameService]).toEqual([expect.stringContaining("10:30"), false]);
   const both = await post(sent({ rows, more: { time, forSomeoneElse: "on", alsoBook: "on" } }));
@@ -159,7 +153,7 @@ test("who has a visit at that time, or of the same treatment on that day, is ask
 test("who holds enough is asked to call, and a network that books much waits", async () => {
   for (const time of ["09:00", "12:00", "14:00"]) {
     for (const date of ["2026-03-05", "2026-03-06"])
-      appointmentAt(studio(), date, time, { providerId: studio().tom, alsoBook: true });
+      appointmentAt(studio, date, time, { providerId: studio.tom, alsoBook: true });
   }
   await refusedWith(sent(), /call/u);
   for (let taken = 0; taken < 30; taken += 1) takeToken("booking", caller.ip, now);
@@ -167,19 +161,19 @@ test("who holds enough is asked to call, and a network that books much waits", a
 });
 
 const needsPatchTest = () =>
-  studio()
-    .sqlite.prepare(
+  studio.sqlite
+    .prepare(
       "INSERT INTO service_preconditions (service_id, kind, consent, hours) VALUES (?, 'consent', 'patch_test', 24)",
     )
-    .run(studio().brows);
+    .run(studio.brows);
 
 test("what a treatment asks for before is explained to the client; of a guest the desk checks it", async () => {
   needsPatchTest();
-  appointmentAt(studio(), wednesday, "10:30", { clientId: studio().clientId });
-  const client = await refusedWith(sent(), /can't be booked for that time/u, studio().clientId);
+  appointmentAt(studio, wednesday, "10:30", { clientId: studio.clientId });
+  const client = await refusedWith(sent(), /can't be booked for that time/u, studio.clientId);
   expect(Object.keys(client.fields)).toContain("time");
   expect((await post(sent())).status).toBe(303);
-  expect(studio().rows("SELECT to_check FROM appointments WHERE joint_id IS NOT NULL ORDER BY id")).toEqual([
+  expect(studio.rows("SELECT to_check FROM appointments WHERE joint_id IS NOT NULL ORDER BY id")).toEqual([
     { to_check: "" },
     { to_check: "Needs a patch test at least 24 hours before." },
   ]);
@@ -188,56 +182,53 @@ test("what a treatment asks for before is explained to the client; of a guest th
 test("a client is offered only days on which it is so, and told why on the others; a guest reads what it asks for", async () => {
   needsPatchTest();
   const page = async (as?: number, date = tuesday, kind = "chain") => {
-    const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}&kind=${kind}`;
+    const rows = `serviceId1=${studio.facial}&serviceId2=${studio.brows}&kind=${kind}`;
     const { choices } = (await callRoute(`GET /book?several&${rows}&date=${date}`, { now, as })).data;
     return { ...choices, free: choices.times.length, why: choices.whyNone, next: choices.nextDay?.date };
   };
   const guest = await page();
   expect([guest.free > 0, guest.rows[1].asked]).toEqual([true, expect.stringContaining("patch test")]);
-  appointmentAt(studio(), "2026-03-20", "10:30", { clientId: studio().clientId });
-  const none = await page(studio().clientId);
+  appointmentAt(studio, "2026-03-20", "10:30", { clientId: studio.clientId });
+  const none = await page(studio.clientId);
   expect([none.free, none.why, none.next]).toEqual([0, expect.stringContaining("not so for you"), undefined]);
-  studio()
-    .sqlite.prepare(
+  studio.sqlite
+    .prepare(
       `INSERT INTO client_consents (client_id, kind, given, date, at)
        SELECT id, 'patch_test', 1, ?, 0 FROM clients WHERE account_id = ?`,
     )
-    .run(tuesday, studio().clientId);
-  expect(await page(studio().clientId)).toMatchObject({ free: 0, next: wednesday });
-  expect((await page(studio().clientId, wednesday)).free).toBeGreaterThan(0);
+    .run(tuesday, studio.clientId);
+  expect(await page(studio.clientId)).toMatchObject({ free: 0, next: wednesday });
+  expect((await page(studio.clientId, wednesday)).free).toBeGreaterThan(0);
   // Of who comes along nothing is known before they are named.
-  expect((await page(studio().clientId, tuesday, "household")).free).toBeGreaterThan(0);
-  expect((await post(sent(), studio().clientId)).status).toBe(409);
+  expect((await page(studio.clientId, tuesday, "household")).free).toBeGreaterThan(0);
+  expect((await post(sent(), studio.clientId)).status).toBe(409);
 });
 
 test("what a treatment asks for in the same visit comes first, whatever order was asked for, and is booked so", async () => {
-  studio()
-    .sqlite.prepare(
+  studio.sqlite
+    .prepare(
       "INSERT INTO service_preconditions (service_id, kind, other_service_id, hours) VALUES (?, 'before', ?, 0)",
     )
-    .run(studio().facial, studio().brows);
-  const rows = `serviceId1=${studio().facial}&serviceId2=${studio().brows}`;
+    .run(studio.facial, studio.brows);
+  const rows = `serviceId1=${studio.facial}&serviceId2=${studio.brows}`;
   const times = async (as?: number) =>
     (await callRoute(`GET /book?several&${rows}&date=${tuesday}`, { now, as })).data.choices.times;
   const [first] = await times();
   expect(first.parts.map(({ words }: { words: string }) => words.split(" ")[0])).toEqual(["Brows", "Facial"]);
-  expect(await times(studio().clientId)).toEqual(await times());
+  expect(await times(studio.clientId)).toEqual(await times());
   expect((await post(sent({ more: { time: first.value } }))).status).toBe(303);
   expect(
-    studio()
-      .rows("SELECT service_name AS name FROM appointments ORDER BY start_min")
-      .map(({ name }) => name),
+    studio.rows("SELECT service_name AS name FROM appointments ORDER BY start_min").map(({ name }) => name),
   ).toEqual(["Brows", "Facial"]);
   // Where only the other order is free nobody is offered it, and who sends it all the same is told.
-  studio().sqlite.exec("DELETE FROM appointments");
+  studio.sqlite.exec("DELETE FROM appointments");
   const day = "INSERT INTO day_plans (provider_id, date, kind, start_min, end_min, made_at) VALUES";
-  studio().sqlite.exec(`${day} (${studio().tom}, '${tuesday}', 'block', 600, 1080, 0)`);
-  const blocked = `${rows}&providerId1=${studio().tom}`;
+  studio.sqlite.exec(`${day} (${studio.tom}, '${tuesday}', 'block', 600, 1080, 0)`);
+  const blocked = `${rows}&providerId1=${studio.tom}`;
   const left = async (as?: number) =>
     (await callRoute(`GET /book?several&${blocked}&date=${tuesday}`, { now, as })).data.choices;
-  for (const as of [undefined, studio().clientId])
-    expect((await left(as)).whyNone).toContain("not so for you");
-  const time = `${tuesday}T09:00@1.${studio().tom},2.${studio().maya}`;
+  for (const as of [undefined, studio.clientId]) expect((await left(as)).whyNone).toContain("not so for you");
+  const time = `${tuesday}T09:00@1.${studio.tom},2.${studio.maya}`;
   await refusedWith(sent({ more: { time } }), /Please call us at \S.* to book this treatment/u);
 });
 
@@ -256,11 +247,11 @@ test("a row more or less, another kind and another day are shown with all that i
   const full = Object.fromEntries([3, 4, 5].map((n) => [`serviceId${n}`, ""]));
   expect((await shown("add", full)).rows).toHaveLength(mostVisitRows);
   expect((await shown("remove-2", full)).rows).toHaveLength(4);
-  const bare = { serviceId1: String(studio().facial), serviceId2: "", show: "add" };
+  const bare = { serviceId1: String(studio.facial), serviceId2: "", show: "add" };
   const there = await post(bare);
   expect([there.status, there.location]).toEqual([
     303,
-    `/book?serviceId1=${studio().facial}&providerId1=any&serviceId2=&providerId2=any&serviceId3=&providerId3=any#rows`,
+    `/book?serviceId1=${studio.facial}&providerId1=any&serviceId2=&providerId2=any&serviceId3=&providerId3=any#rows`,
   ]);
 });
 
@@ -301,7 +292,7 @@ test("nothing that can be sent is a bug of ours", async () => {
       const twice = await post([...Object.entries(sent()), [name, value], [name, value]]);
       for (const { status } of [once, twice])
         expect([name, value, status < 500 || status === 503]).toEqual([name, value, true]);
-      studio().sqlite.exec("DELETE FROM appointments");
+      studio.sqlite.exec("DELETE FROM appointments");
       forgetRateLimits();
     }
   }
@@ -313,7 +304,7 @@ test("nor is any address", async () => {
   for (const name of names) {
     for (const value of strange) {
       const query = new URLSearchParams([
-        ["serviceId2", String(studio().facial)],
+        ["serviceId2", String(studio.facial)],
         [name, value],
         [name, value],
       ]);

@@ -2,36 +2,22 @@
  * What is shown is what is booked: the form of /book, posted as its own HTML would post it, in every state and with every
  * one of its choices changed by hand or not.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { timeOf } from "#app/availability/dates.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  addPerson,
-  ana,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { addPerson, ana, now, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let clientId: number;
 beforeEach(() => {
-  studio = smallStudio();
   // A second service that both providers give.
   studio.sqlite.prepare("UPDATE services SET unavailable = 0 WHERE id = ?").run(studio.wrap);
   clientId = addPerson(studio.sqlite, "Bo Client", "bo@example.com", "user");
-  // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  forgetRateLimits();
-  studio.close();
-});
+afterEach(() => forgetRateLimits());
 
 const who = ["a guest", "a client"] as const;
 type Who = (typeof who)[number];

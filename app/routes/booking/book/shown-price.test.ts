@@ -1,26 +1,20 @@
 /** The price of /book is a part of what is shown: a different price is shown before anything is booked (rule 4.23). */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: now });
 let mask: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const insert = studio.sqlite.prepare(
     "INSERT INTO addons (service_id, name, minutes, price_cents) VALUES (?, 'Eye mask', 15, 2000)",
   );
   mask = Number(insert.run(studio.facial).lastInsertRowid);
-  // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  forgetRateLimits();
-  studio.close();
-});
+afterEach(() => forgetRateLimits());
 
 type Who = "a guest" | "a client";
 

@@ -1,5 +1,5 @@
 /** The link that brings a guest's visit into an account of whoever reads its address's mail. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { accountByEmail, insertAccount } from "#app/accounts/people/account.server.ts";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
@@ -7,29 +7,16 @@ import type { Role } from "#app/http/access.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, open } from "#app/testing/people.server.ts";
-import {
-  appointmentAt,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { appointmentAt, now, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let token: string;
 let appointment: number;
 beforeEach(() => {
-  studio = smallStudio();
   forgetRateLimits();
-  // why: the doors ask the clock themselves
-  vi.useFakeTimers({ toFake: ["Date"], now });
   appointment = appointmentAt(studio, tuesday, "10:30").appointment.id;
   token = linkTo(appointment);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 function linkTo(id: number): string {

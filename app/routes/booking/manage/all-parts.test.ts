@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import {
   ana,
   appointmentAt,
@@ -11,11 +12,10 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
 
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 let url: string;
 beforeEach(async () => {
   url = await booked();
@@ -24,8 +24,8 @@ beforeEach(async () => {
 /** Facial with Tom and brows with Maya on Wednesday at ten. Answers the path of its page. */
 async function booked(as?: number): Promise<string> {
   const rows = [
-    { serviceId: studio().facial, providerId: studio().tom },
-    { serviceId: studio().brows, providerId: studio().maya },
+    { serviceId: studio.facial, providerId: studio.tom },
+    { serviceId: studio.brows, providerId: studio.maya },
   ];
   const json = { ...ana, kind: "chain", rows, date: wednesday, time: "10:00", keepOrder: true };
   const { status, data } = await callRoute("POST /api/visits", { json, now, as });
@@ -46,11 +46,11 @@ async function post(form: Fields | [string, string][], at = now, as?: number): P
 const page = async (query: string, at = now, as?: number) =>
   (await callRoute<ManageData>(`GET ${url}${query}`, { now: at, as })).data;
 const revision = () =>
-  studio()
+  studio
     .appointments()
     .map(({ revision }) => revision)
     .join(".");
-const move = (time = `${tuesday}T13:00@1.${studio().tom},2.${studio().maya}`, more: Fields = {}) => ({
+const move = (time = `${tuesday}T13:00@1.${studio.tom},2.${studio.maya}`, more: Fields = {}) => ({
   ...{ intent: "move", time, revision: revision() },
   ...more,
 });
@@ -60,10 +60,7 @@ const cancel = (more: Fields = {}) => ({
   shownChargeCents: "0",
   ...more,
 });
-const places = () =>
-  studio()
-    .appointments()
-    .map(({ date, start_min, status }) => [date, start_min, status]);
+const places = () => studio.appointments().map(({ date, start_min, status }) => [date, start_min, status]);
 const asBooked = [
   [wednesday, 600, "booked"],
   [wednesday, 660, "booked"],
@@ -78,9 +75,7 @@ test("all of it moves, and is cancelled, with one mail each", async () => {
   ]);
   expect((await post(cancel())).status).toBe(303);
   expect(places().map(([, , status]) => status)).toEqual(["cancelled", "cancelled"]);
-  const toAna = studio()
-    .mails()
-    .filter((mail) => /^(?:booked|moved|cancelled) ana@/u.test(mail));
+  const toAna = studio.mails().filter((mail) => /^(?:booked|moved|cancelled) ana@/u.test(mail));
   expect(toAna).toEqual([
     `booked ${ana.customerEmail}`,
     `moved ${ana.customerEmail}`,
@@ -93,19 +88,15 @@ const late = instantAt(wednesday, "07:00");
 test.each<[string, () => Fields, RegExp, number?]>([
   ["no time", () => move(""), /Choose a time/u],
   ["a time that is none", () => move("soon"), /Choose a time/u],
-  ["a time of one part alone", () => move(`${tuesday}T13:00@1.${studio().tom}`), /Choose a time/u],
-  ["a time between the starts", () => move(`${tuesday}T13:07@1.${studio().tom},2.${studio().maya}`), /./u],
-  ["a day that is over", () => move(`2026-03-01T13:00@1.${studio().tom},2.${studio().maya}`), /./u],
-  [
-    "somebody who does not give it",
-    () => move(`${tuesday}T13:00@1.${studio().maya},2.${studio().tom}`),
-    /./u,
-  ],
+  ["a time of one part alone", () => move(`${tuesday}T13:00@1.${studio.tom}`), /Choose a time/u],
+  ["a time between the starts", () => move(`${tuesday}T13:07@1.${studio.tom},2.${studio.maya}`), /./u],
+  ["a day that is over", () => move(`2026-03-01T13:00@1.${studio.tom},2.${studio.maya}`), /./u],
+  ["somebody who does not give it", () => move(`${tuesday}T13:00@1.${studio.maya},2.${studio.tom}`), /./u],
   ["nobody", () => move(`${tuesday}T13:00@1.0,2.999`), /./u],
   ["another version of it", () => move(undefined, { revision: "9.9" }), /changed/u],
   ["no version", () => ({ ...move(), revision: "" }), /changed/u],
   ["a version of something else to cancel", () => cancel({ revision: "x" }), /changed/u],
-  ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio().tom},2.${studio().maya}`), /./u, late],
+  ["on its day, a move", () => move(`2026-03-05T13:00@1.${studio.tom},2.${studio.maya}`), /./u, late],
   ["on its day, a cancel that knows no charge", () => cancel(), /./u, late],
   ["an intent that is none", () => ({ intent: "burn" }), /could not be read/u],
 ])("%s changes nothing and is told", async (_, form, words, at) => {
@@ -115,7 +106,7 @@ test.each<[string, () => Fields, RegExp, number?]>([
 });
 
 test("a time that has been taken is a conflict with others, of which one can be taken", async () => {
-  appointmentAt(studio(), tuesday, "13:00", { providerId: studio().tom, customerEmail: "other@example.com" });
+  appointmentAt(studio, tuesday, "13:00", { providerId: studio.tom, customerEmail: "other@example.com" });
   const { status, problem } = await post(move());
   expect([status, problem?.alternatives?.length, problem?.values.time]).toEqual([409, 3, move().time]);
   expect((await post(move(problem?.alternatives?.[0]?.value))).status).toBe(303);
@@ -149,21 +140,21 @@ test("what has begun, is over or is cancelled already offers nothing and stays",
 });
 
 test("the client whose visit it is is offered only days that keep what its treatments ask for", async () => {
-  studio().sqlite.exec("DELETE FROM appointments");
-  url = await booked(studio().clientId);
-  appointmentAt(studio(), "2026-03-16", "10:30", { clientId: studio().clientId });
-  studio()
-    .sqlite.prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
-    .run(studio().facial);
+  studio.sqlite.exec("DELETE FROM appointments");
+  url = await booked(studio.clientId);
+  appointmentAt(studio, "2026-03-16", "10:30", { clientId: studio.clientId });
+  studio.sqlite
+    .prepare("INSERT INTO service_preconditions (service_id, kind, days) VALUES (?, 'apart', 7)")
+    .run(studio.facial);
   const offered = async (date: string, as?: number) => (await page(`?move&date=${date}`, now, as)).chains;
-  expect((await offered("2026-03-05", studio().clientId))?.times.length).toBeGreaterThan(0);
-  const close = await offered("2026-03-12", studio().clientId);
+  expect((await offered("2026-03-05", studio.clientId))?.times.length).toBeGreaterThan(0);
+  const close = await offered("2026-03-12", studio.clientId);
   expect([close?.times, close?.whyNone]).toEqual([[], expect.stringContaining("not so for you")]);
   // The link alone reveals nothing about a record: the desk checks the move.
   expect((await offered("2026-03-12"))?.times.length).toBeGreaterThan(0);
-  const there = await post(move(`2026-03-12T13:00@1.${studio().tom},2.${studio().maya}`));
+  const there = await post(move(`2026-03-12T13:00@1.${studio.tom},2.${studio.maya}`));
   expect([there.status, places()[0]]).toEqual([303, ["2026-03-12", 780, "booked"]]);
-  expect(studio().rows("SELECT to_check FROM appointments ORDER BY id")[0]?.to_check).toBe(
+  expect(studio.rows("SELECT to_check FROM appointments ORDER BY id")[0]?.to_check).toBe(
     "Not twice within 7 days.",
   );
 });
@@ -171,7 +162,7 @@ test("the client whose visit it is is offered only days that keep what its treat
 test("all of it is not offered the time that it has", async () => {
   const values = (await page(`?move&date=${wednesday}`)).chains?.times.map(({ value }) => value);
   expect(values?.length).toBeGreaterThan(0);
-  expect(values).not.toContain(`${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
+  expect(values).not.toContain(`${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`);
 });
 
 test("all of it is moved three times in an hour, after which the page says whom to call", async () => {
@@ -184,7 +175,7 @@ test("all of it is moved three times in an hour, after which the page says whom 
     step: "appointment",
     noMove: expect.stringMatching(/^This visit has been moved 3 times within an hour\..* call us at \S/u),
   });
-  expect((await post(move(`${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`))).status).toBe(409);
+  expect((await post(move(`${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`))).status).toBe(409);
   setRateLimits(false);
 });
 
@@ -252,7 +243,7 @@ describe("the former address of the page for all parts", () => {
 
 test("while the studio is closed to the public nobody moves by the link, but cancels", async () => {
   setOrigin("https://quiet.example");
-  studio().sqlite.exec("UPDATE settings SET opened_at = NULL");
+  studio.sqlite.exec("UPDATE settings SET opened_at = NULL");
   const moved = await post(move());
   expect([moved.status, moved.problem?.message]).toEqual([
     409,

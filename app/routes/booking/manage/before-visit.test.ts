@@ -7,6 +7,7 @@ import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -14,7 +15,6 @@ import {
   appointmentAt,
   now,
   requester,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
@@ -23,14 +23,11 @@ import {
 
 const hour = 3_600_000;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let id: number;
 let token: string;
 let here: string;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the door asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   environment().smtpUrl = "smtp://127.0.0.1:1";
   const booked = appointmentAt(studio, tuesday, "10:30");
   ({ token } = booked);
@@ -40,8 +37,6 @@ beforeEach(() => {
 afterEach(() => {
   environment().smtpUrl = null;
   setRateLimits(false);
-  vi.useRealTimers();
-  studio.close();
 });
 
 /** 10:30 on Tuesday. */

@@ -5,12 +5,12 @@ import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,
   now,
-  type SmallStudio,
   setRateLimits,
   smallStudio,
   tuesday,
@@ -22,23 +22,16 @@ import type { ManageProblem } from "./messages.ts";
 
 const hour = 3_600_000;
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let token: string;
 /** The cookie of the browser that booked. */
 let here: string;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the door asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   const booked = appointmentAt(studio, tuesday, "10:30", { notes: "A scar on my chin" });
   token = booked.token;
   here = bookedHereCookie([booked.appointment], now).split(";")[0] ?? "";
 });
-afterEach(() => {
-  environment().smtpUrl = null;
-  vi.useRealTimers();
-  studio.close();
-});
+afterEach(() => (environment().smtpUrl = null));
 
 const person = (username: string, ...roles: Role[]) =>
   addPerson(studio.sqlite, username, `${username.toLowerCase()}@example.com`, ...roles);

@@ -3,23 +3,23 @@ import { beforeEach, expect, test } from "vitest";
 import { timesMadeFor } from "#app/booking/joint/rows.ts";
 import { addAddon } from "#app/catalogue/addons/change.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { peoplePerTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { ana, instantAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";
-import { peopleOfEach } from "#app/testing/studio-of-each.ts";
 
 const admin = { actor: { id: 1, role: "admin" as const }, now };
-const studio = peopleOfEach({ limits: false });
+const studio = peoplePerTest({ limits: false });
 let tint: number;
 beforeEach(() => {
-  const added = addAddon(studio().brows, { name: "Brow tint", minutes: "0", price: "20" }, admin);
+  const added = addAddon(studio.brows, { name: "Brow tint", minutes: "0", price: "20" }, admin);
   tint = added.ok ? added.value.id : 0;
 });
 
 /** Facial with Tom and tinted brows with Maya on Wednesday at ten, one after the other or side by side. */
 async function booked(kind = "chain", more: object = {}) {
   const rows = [
-    { serviceId: studio().facial, providerId: studio().tom },
-    { serviceId: studio().brows, providerId: studio().maya, addonIds: [tint], ...more },
+    { serviceId: studio.facial, providerId: studio.tom },
+    { serviceId: studio.brows, providerId: studio.maya, addonIds: [tint], ...more },
   ];
   const json = { ...ana, kind, rows, date: wednesday, time: "10:00", keepOrder: true };
   const { status, data } = await callRoute("POST /api/visits", { json, now });
@@ -33,12 +33,12 @@ const text = async (address: string, at = now) =>
     .replace(/<!--.*?-->/gu, "")
     .replace(/<[^>]+>/gu, " ")
     .replace(/\s+/gu, " ");
-const appointments = () => studio().rows("SELECT id, revision FROM appointments ORDER BY id");
+const appointments = () => studio.rows("SELECT id, revision FROM appointments ORDER BY id");
 
 /** As the desk moves it: its client is not asked about the notice. */
 const moved = (at: number, date: string, time: string) =>
-  studio()
-    .sqlite.prepare(
+  studio.sqlite
+    .prepare(
       "UPDATE appointments SET date = ?, end_min = ? + end_min - start_min, start_min = ? WHERE id = ?",
     )
     .run(date, Number(time), Number(time), appointments()[at]?.id);
@@ -48,7 +48,7 @@ test("what was added is named beside its treatment, on each page and in the API"
   for (const address of [url, `/confirmation?b=${token}`, `${url}?confirm=cancel`])
     expect(await text(address)).toContain("Brows with Brow tint, with Maya");
   const reference = String(data.reference);
-  const read = await callRoute(`GET /api/visits/${reference}`, { as: studio().rita, now });
+  const read = await callRoute(`GET /api/visits/${reference}`, { as: studio.rita, now });
   expect(read.data.appointments[1]).toMatchObject({ service_name: "Brows", addons: ["Brow tint"] });
   expect((await callRoute(`GET /confirmation/${token}.ics`, { now })).text).toContain("Brows with Brow tint");
 });
@@ -60,10 +60,10 @@ test("the whole span of a visit is named with its weekday and date, each day whe
   moved(1, tuesday, "840");
   const days = "Tuesday, March 3, 2026, 2:00 PM to 2:30 PM; Wednesday, March 4, 2026, 10:00 AM to 11:00 AM";
   for (const address of [url, `/confirmation?b=${token}`]) expect(await text(address)).toContain(days);
-  studio().sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE joint_position = 2");
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled' WHERE joint_position = 2");
   expect(await text(url)).toContain("Wednesday, March 4, 2026, 10:00 AM to 11:00 AM");
   expect(await text(url)).not.toContain("Tuesday, March 3, 2026, 2:00 PM to");
-  studio().sqlite.exec("UPDATE appointments SET status = 'cancelled'");
+  studio.sqlite.exec("UPDATE appointments SET status = 'cancelled'");
   expect(await text(url)).toContain(days);
 });
 
@@ -111,7 +111,7 @@ test("past the deadline of the earliest part the other is still free; the page a
     shownChargeCents: String(all.chargeMinor),
   };
   expect((await callRoute(`POST ${url}?confirm=cancel`, { form, now: at })).status).toBe(303);
-  expect(studio().rows("SELECT charge_cents AS charge FROM appointments ORDER BY id")).toEqual([
+  expect(studio.rows("SELECT charge_cents AS charge FROM appointments ORDER BY id")).toEqual([
     { charge: 0 },
     { charge: all.chargeMinor },
   ]);
@@ -128,7 +128,7 @@ test("a part that is cancelled leaves the rest as it is, the last one nothing: n
     const { location } = await callRoute(`POST ${url}?confirm=cancel&part=${at + 1}`, { form, now });
     expect((await text(location ?? "")).includes(stays)).toBe(at === 0);
   }
-  expect(studio().rows("SELECT DISTINCT status FROM appointments")).toEqual([{ status: "cancelled" }]);
+  expect(studio.rows("SELECT DISTINCT status FROM appointments")).toEqual([{ status: "cancelled" }]);
 });
 
 test("side by side the page says for whom each is", async () => {
@@ -136,16 +136,16 @@ test("side by side the page says for whom each is", async () => {
   expect(await text(`/confirmation?b=${unnamed.token}`)).toMatch(
     /Facial with Tom Reed, for you.*with Maya Ortiz, for your companion/u,
   );
-  studio().sqlite.exec("DELETE FROM appointments");
+  studio.sqlite.exec("DELETE FROM appointments");
   const named = await booked("household", { customerName: "Bea Stone" });
   expect(await text(named.url)).toMatch(/for you.*for Bea Stone/u);
 });
 
 test("without a treatment the times are not shown without a word; a chosen time stays where it fits", async () => {
-  const empty = { kind: "chain", serviceId1: String(studio().facial), serviceId2: "", show: "rows" };
+  const empty = { kind: "chain", serviceId1: String(studio.facial), serviceId2: "", show: "rows" };
   const refused = await callRoute("POST /book?several", { form: empty, now });
   expect([refused.status, refused.data.fields]).toEqual([400, { serviceId2: "Choose a treatment." }]);
-  const full = { ...empty, serviceId2: String(studio().brows) };
+  const full = { ...empty, serviceId2: String(studio.brows) };
   const times = (await callRoute(`GET /book?several&${new URLSearchParams(full)}&date=${wednesday}`, { now }))
     .data.choices.times;
   const stay = { ...full, date: wednesday, addonIds2: String(tint), time: String(times[0].value) };
@@ -163,43 +163,43 @@ test("an add-on that is gone by the time the form comes is told in its row, and 
   const row = (serviceId: number, ...addonIds: number[]) => ({
     ...{ serviceId: String(serviceId), addonIds: addonIds.map(String), providerId: "any", customerName: "" },
   });
-  const [more = 0] = [addAddon(studio().brows, { name: "Gel", minutes: "0", price: "5" }, admin)].map(
+  const [more = 0] = [addAddon(studio.brows, { name: "Gel", minutes: "0", price: "5" }, admin)].map(
     (added) => (added.ok ? added.value.id : 0),
   );
   // In the chain brows come first, and are the second row of the page.
-  const time = `${wednesday}T10:00@2.${studio().maya},1.${studio().tom}`;
+  const time = `${wednesday}T10:00@2.${studio.maya},1.${studio.tom}`;
   const sent = (...added: number[]) => {
-    const made = timesMadeFor("chain", [row(studio().facial), row(studio().brows, ...added)]);
+    const made = timesMadeFor("chain", [row(studio.facial), row(studio.brows, ...added)]);
     const form = new FormData();
-    const rows = { serviceId1: studio().facial, serviceId2: studio().brows };
+    const rows = { serviceId1: studio.facial, serviceId2: studio.brows };
     for (const [name, value] of Object.entries({ ...ana, ...rows, kind: "chain", made, time }))
       form.append(name, String(value));
     for (const id of added) form.append("addonIds2", String(id));
     return form;
   };
-  studio().sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(tint);
+  studio.sqlite.prepare("UPDATE addons SET active = 0 WHERE id = ?").run(tint);
   const { html, status } = await renderedAt("/book?several", { form: sent(tint, more), now });
   expect([status, appointments()]).toEqual([400, []]);
   expect(html).toContain('<a href="#addonIds2">Brow tint is not offered with this service any more.');
   expect(html).toMatch(/<fieldset id="addonIds2"[^>]*aria-describedby="addonIds2-error"/u);
   expect(html).toMatch(/name="addonIds2" checked="" value="\d+"\/?>/u);
   expect(html).toContain(`value="${ana.customerName}"`);
-  studio().sqlite.exec("DELETE FROM addons");
+  studio.sqlite.exec("DELETE FROM addons");
   const last = await renderedAt("/book?several", { form: sent(more), now });
   expect(last.html).toContain('<a href="#addonIds2">What you have added is not offered');
   const plain = sent();
-  plain.set("time", `${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`);
+  plain.set("time", `${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`);
   expect((await callRoute("POST /book?several", { form: plain, now })).status).toBe(303);
 });
 
 test("the browser that booked may do at every part what it may at the first", async () => {
   const rows = [
-    { serviceId: String(studio().facial), providerId: "any", addonIds: [], customerName: "" },
-    { serviceId: String(studio().brows), providerId: "any", addonIds: [], customerName: "Bea" },
+    { serviceId: String(studio.facial), providerId: "any", addonIds: [], customerName: "" },
+    { serviceId: String(studio.brows), providerId: "any", addonIds: [], customerName: "Bea" },
   ];
   const made = timesMadeFor("household", rows);
-  const fields = { serviceId1: `${studio().facial}`, serviceId2: `${studio().brows}`, customerName2: "Bea" };
-  const time = `${wednesday}T10:00@1.${studio().tom},2.${studio().maya}`;
+  const fields = { serviceId1: `${studio.facial}`, serviceId2: `${studio.brows}`, customerName2: "Bea" };
+  const time = `${wednesday}T10:00@1.${studio.tom},2.${studio.maya}`;
   const form = {
     ...ana,
     customerEmail: "new@example.com",
@@ -224,7 +224,7 @@ test("the browser that booked may do at every part what it may at the first", as
   expect((await opened("", here)).account).toBe("offer");
   const account = { intent: "account", password: "Str0ng-Enough" };
   expect((await callRoute(`POST ${url}`, { form: account, now, cookie: here })).status).toBe(303);
-  expect(studio().rows("SELECT username FROM users WHERE email = 'new@example.com'")).toEqual([
+  expect(studio.rows("SELECT username FROM users WHERE email = 'new@example.com'")).toEqual([
     { username: ana.customerName },
   ]);
 });
@@ -232,22 +232,22 @@ test("the browser that booked may do at every part what it may at the first", as
 test("booked again it has all treatments with what was added, as far as that is offered", async () => {
   const { url } = await booked("household");
   const again = async () => (await callRoute(`GET ${url}`, { now })).data.visit.bookAgain;
-  const rows = { serviceId1: studio().facial, providerId1: studio().tom, serviceId2: studio().brows };
-  const all = { ...rows, providerId2: studio().maya, addonIds2: tint, kind: "household" };
+  const rows = { serviceId1: studio.facial, providerId1: studio.tom, serviceId2: studio.brows };
+  const all = { ...rows, providerId2: studio.maya, addonIds2: tint, kind: "household" };
   const query = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);
   const words = (fields: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   expect(query(await again())).toEqual(words(all));
-  const client = studio().rows("SELECT record_id AS id FROM appointments ORDER BY id")[0]?.id;
-  const page = () => callRoute(`GET /receptionist/clients/${client}`, { as: studio().rita, now: later });
+  const client = studio.rows("SELECT record_id AS id FROM appointments ORDER BY id")[0]?.id;
+  const page = () => callRoute(`GET /receptionist/clients/${client}`, { as: studio.rita, now: later });
   const later = instantAt(wednesday, "16:00");
   const { links } = (await page()).data.page;
-  const desk = { service: studio().facial, provider: studio().tom, service2: studio().brows };
+  const desk = { service: studio.facial, provider: studio.tom, service2: studio.brows };
   expect(query(links.again)).toMatchObject(
-    words({ ...desk, provider2: studio().maya, addons: tint, kind: "household" }),
+    words({ ...desk, provider2: studio.maya, addons: tint, kind: "household" }),
   );
-  studio().sqlite.exec("UPDATE addons SET active = 0");
+  studio.sqlite.exec("UPDATE addons SET active = 0");
   expect(query(await again())).not.toHaveProperty("addonIds2");
-  studio().sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio().brows);
+  studio.sqlite.prepare("UPDATE services SET unavailable = 1 WHERE id = ?").run(studio.brows);
   expect(await again()).toMatch(/^\/book\?service=/u);
 });

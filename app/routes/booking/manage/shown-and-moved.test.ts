@@ -2,16 +2,16 @@
  * What is shown is what is booked: the form that moves a visit, posted as its own HTML would post it, in every state and
  * with every one of its choices changed by hand or not.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { timeOf } from "#app/availability/dates.ts";
 import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
   appointmentAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
@@ -19,17 +19,8 @@ import {
 
 const thursday = "2026-03-05";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-  // why: the door asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  forgetRateLimits();
-  studio.close();
-});
+const studio = perTest(smallStudio, { clock: now });
+afterEach(() => forgetRateLimits());
 
 const who = ["a guest", "a client"] as const;
 type Who = (typeof who)[number];

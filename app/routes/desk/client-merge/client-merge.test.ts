@@ -1,19 +1,18 @@
 /** Two records of one person at the door: hints, side by side, merged, parted, and told apart. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let one: number;
 let other: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const again = { customerEmail: "ana@work.example", customerPhone: "(555) 010-7777" };
   one = appointmentAt(studio, tuesday, "10:30").appointment.recordId ?? 0;
   other = appointmentAt(studio, wednesday, "10:30", again).appointment.recordId ?? 0;
 });
-afterEach(() => studio.close());
 
 const desk = () => browser({ as: studio.rita, now });
 /** The page that a press leads to. */

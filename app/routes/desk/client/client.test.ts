@@ -1,6 +1,7 @@
 /** A client's record at the door: who reads it, what is written, and what the board and the provider have of it. */
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -10,16 +11,14 @@ import {
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let visit: number;
 let record: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const booked = appointmentAt(studio, tuesday, "10:30").appointment;
   visit = booked.id;
   record = booked.recordId ?? 0;
 });
-afterEach(() => studio.close());
 
 const at = () => `/receptionist/clients/${record}`;
 const read = async (as: number = studio.rita, path = at()) => callRoute(path, { as, now });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import {
   addPerson,
@@ -16,14 +17,12 @@ import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
 import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let admin: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   studio.sqlite.exec("UPDATE settings SET cash_float_cents = 10000");
   admin = addPerson(studio.sqlite, "Ada", "ada@studio.test", "admin");
 });
-afterEach(() => studio.close());
 
 const path = `/receptionist/close?date=${monday}`;
 const evening = instantAt(monday, "18:30");

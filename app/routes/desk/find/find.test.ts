@@ -1,6 +1,7 @@
 /** The find box at the door: what it answers, to whom, and what is booked from it. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,
   instantAt,
@@ -10,15 +11,13 @@ import {
   tuesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let visit: number;
 const past = "2026-02-24";
 beforeEach(() => {
-  studio = studioWithPeople();
   visit = appointmentAt(studio, past, "10:30", { clientId: studio.clientId, at: instantAt(past, "08:00") })
     .appointment.id;
 });
-afterEach(() => studio.close());
 
 const find = async (typed: string) =>
   (await callRoute(`/receptionist/find?q=${encodeURIComponent(typed)}`, { as: studio.rita, now })).data.found;

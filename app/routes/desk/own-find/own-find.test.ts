@@ -1,14 +1,14 @@
 /** The find box of a provider at the door: whom it finds for them, by what, and what it keeps to itself. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople);
 let visit: number;
 let record: number;
 beforeEach(() => {
-  studio = studioWithPeople();
   const own = { customerName: "Zoë Müller-Weber", customerEmail: "hidden@nowhere.example" };
   const booked = appointmentAt(studio, tuesday, "10:30", {
     ...own,
@@ -17,7 +17,6 @@ beforeEach(() => {
   visit = booked.id;
   record = booked.recordId ?? 0;
 });
-afterEach(() => studio.close());
 
 const at = (typed: string) => `/provider/find?q=${encodeURIComponent(typed)}`;
 const find = async (typed: string, as: number = studio.maya) =>

@@ -1,23 +1,17 @@
 /** "Away today" on a provider's own page, and taking it back there (rules 6.47 and 6.86). */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
+const studio = perTest(studioWithPeople, { clock: now });
 let ana: number;
 beforeEach(() => {
-  studio = studioWithPeople();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   studio.sqlite.exec("UPDATE settings SET email = 'hello@studio.test'");
   ana = appointmentAt(studio, monday, "10:30").appointment.id;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const away = () => callRoute("/provider", { as: studio.maya, form: { intent: "away" } });

@@ -1,26 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  appointmentAt,
-  instantAt,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-  wednesday,
-} from "#app/testing/studio.server.ts";
+import { appointmentAt, instantAt, smallStudio, tuesday, wednesday } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: () => instantAt(tuesday, "10:15") });
 let id: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now: instantAt(tuesday, "10:15") });
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const mark = (who: number, fields: Record<string, string>) =>

@@ -1,29 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { setStatus } from "#app/booking/visit/move.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let rita: number;
 let id: number;
 beforeEach(() => {
-  studio = smallStudio();
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
   rita = addPerson(studio.sqlite, "Rita", "rita@studio.test", "receptionist");
   id = appointmentAt(studio, tuesday, "10:30").appointment.id;
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
 });
 
 const send = (form: Record<string, string>) => callRoute("/receptionist", { as: rita, form });

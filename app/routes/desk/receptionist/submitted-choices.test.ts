@@ -2,32 +2,23 @@
  * What is shown is what is booked (rule 4.12): every combination of visible controls that were changed and not looked up
  * again, in every state of the form, sent as the form that the server rendered sends it.
  */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { minuteOf } from "#app/availability/dates.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
   appointmentAt,
   now,
-  type SmallStudio,
   smallStudio,
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio, { clock: now });
 let people = 0;
-beforeEach(() => {
-  // why: the gate asks the clock itself
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  studio = smallStudio();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  studio.close();
-});
 
 function receptionist(): number {
   people += 1;

@@ -1,15 +1,12 @@
 /** A walk-in at the door of the front desk: two pages, one press. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beginValue } from "#app/front-desk/walk-in/begin-value.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithPeople);
 
 const at = (time: string) => instantAt(monday, time);
 

@@ -1,16 +1,13 @@
 /** One day that differs from the week, in a browser without script. */
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { instantAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 
 const sunday = "2026-03-08";
 
-let studio: ReturnType<typeof studioWithPeople>;
-beforeEach(() => {
-  studio = studioWithPeople();
-});
-afterEach(() => studio.close());
+const studio = perTest(studioWithPeople);
 
 const desk = () => browser({ as: studio.rita, now });
 const plans = () =>

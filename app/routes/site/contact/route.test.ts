@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 
-let studio: ReturnType<typeof starterStudio>;
-beforeEach(() => {
-  studio = starterStudio(contentDay);
-});
-afterEach(() => studio.close());
+const studio = perTest(() => starterStudio(contentDay));
 
 const written = { name: "Ana Lopez", email: "ana@example.test", message: "Hello <b>there</b>" };
 const look = async (query = "") => (await callRoute(`/contact${query}`)).data;

@@ -1,23 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  appointmentAt,
-  instantAt,
-  monday,
-  now,
-  type SmallStudio,
-  smallStudio,
-  tuesday,
-} from "#app/testing/studio.server.ts";
+import { appointmentAt, instantAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const look = async (at = now) => (await callRoute("/", { now: at })).data;
 const html = async (at = now) => (await renderedAt("/", { now: at })).html;

@@ -1,27 +1,18 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { giveServiceSlugs } from "#app/catalogue/services/slug.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import {
-  addPerson,
-  appointmentAt,
-  monday,
-  now,
-  origin,
-  type SmallStudio,
-  smallStudio,
-} from "#app/testing/studio.server.ts";
+import { addPerson, appointmentAt, monday, now, origin, smallStudio } from "#app/testing/studio.server.ts";
 import { type loader, meta } from "./route.tsx";
 
-let studio: SmallStudio;
+const studio = perTest(smallStudio);
 beforeEach(() => {
-  studio = smallStudio();
   studio.sqlite.exec("UPDATE services SET category = 'Face'");
   giveServiceSlugs();
 });
-afterEach(() => studio.close());
 
 type Page = SerializeFrom<typeof loader>;
 const show = (slug: string) => callRoute<Page>(`/services/${slug}`, { now });

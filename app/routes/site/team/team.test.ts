@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { declarePages } from "#app/http/checks/pages.server.ts";
 import { loader as frame } from "#app/root.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
-import { appointmentAt, monday, now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
+import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { saveProfile } from "#app/website/team/change.server.ts";
 import Team, { handle } from "./route.tsx";
 
-let studio: SmallStudio;
-beforeEach(() => {
-  studio = smallStudio();
-});
-afterEach(() => studio.close());
+const studio = perTest(smallStudio);
 
 const introduce = (id: number, words: Record<string, unknown> = {}) =>
   saveProfile(id, { title: "Esthetician", listed: "on", ...words }, { actor: { id: 7, role: "admin" }, now });
