@@ -1,5 +1,5 @@
 /**
- * `npm run simulate -- --seed 7 --days 365` lives one simulated year, `--seeds 1..100` that of many seeds. A run that fails prints what
+ * `npm run simulate -- --seed 7 --days 365` lives one simulated year, `--seeds 1..100` (or `--seeds 100`) that of many seeds. A run that fails prints what
  * did not hold, and the fewest steps that still show it; `--steps FILE` replays those. `--keep` leaves the data folder, `--deeds`
  * says how often each deed was done, `--sabotage NAME,NAME` breaks the studio on purpose, each in a run of its own
  * (simulate/sabotage.ts), `--shrink SECONDS` how long steps are left out (120), `--trace` prints every request, `--jobs N` lives N seeds at once.
@@ -30,7 +30,8 @@ const { values } = parseArgs({
 const { keep, trace } = values;
 const bugs = values.sabotage?.split(",").map(bugNamed) ?? [undefined];
 const days = wholeNumber(values.days, "--days");
-const [, first = values.seed, last = first] = /^(\d+)\.\.(\d+)$/u.exec(values.seeds ?? "") ?? [];
+const [, first = values.seed, last = first] =
+  /^(\d+)\.\.(\d+)$/u.exec(values.seeds?.replace(/^\d+$/u, "1..$&") ?? "") ?? [];
 
 const mostPrinted = 30;
 

@@ -31,7 +31,7 @@ const isLastWord = () =>
     ),
   );
 
-/** Erases the address of a deleted person at once when the last word was sent, also from the file and its log (rule 21.26). */
+/** Erases the address of a deleted person at once when the last word was sent or has failed for good, also from the file and its log (rule 21.26). */
 export function forgetLastWord(id: number): void {
   const forgotten = db()
     .update(outbox)

@@ -47,6 +47,7 @@ export async function deliverDue(
     const mail = mayGoOn() ? claimMail(now, clock()) : null;
     if (!mail) return batch;
     const outcome = await deliverOne(mail, clock, transport, write);
+    forgetLastWord(mail.id);
     batch[outcome.end] += 1;
     if (outcome.stop) return batch;
   }
@@ -84,7 +85,6 @@ async function deliverOne(
   noteDelivery(delivery, clock());
   if (delivery.ok) {
     noteSent(mail, { subject, method }, clock());
-    forgetLastWord(mail.id);
     return { end: "sent" };
   }
   if (delivery.forGood) {

@@ -9,6 +9,7 @@ import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import {
   appointmentAt,
   now,
+  requester,
   type SmallStudio,
   setRateLimits,
   smallStudio,
@@ -171,6 +172,20 @@ describe("after a refusal", () => {
     expect(rows(clientIs)[0]?.last_error).toContain("550 No such user");
     await sendDue(now + 3 * 24 * 60 * minute, transport);
     expect(server.asked.recipients.filter((address) => address.startsWith("ana"))).toHaveLength(1);
+  });
+
+  test("of an erased person it leaves no address, as the last word that was sent", async () => {
+    const { appointment } = appointmentAt(studio, tuesday, "10:30");
+    await sendDue(now, transport);
+    cancelVisit(appointment.id, requester("staff", studio.maya), { calledOffBy: "client" }, now);
+    studio.sqlite.prepare("UPDATE appointments SET erased_at = ?").run(now);
+    serverSays({
+      recipient: (address) => (address.startsWith("ana") ? { code: 550, words: "No such user" } : undefined),
+    });
+    expect(await sendDue(now + minute, transport)).toMatchObject({ dropped: 1 });
+    expect(rows("audience = 'client' AND kind = 'cancelled'")).toMatchObject([
+      { recipient: "", last_error: null, dropped_at: expect.any(Number) },
+    ]);
   });
 
   test("a server that does not want to serve us says nothing about the recipient", async () => {
