@@ -68,6 +68,13 @@ export const openPartsOn = (appointment: Appointment): Appointment[] =>
 export const nextPartOf = (appointment: Appointment): Appointment =>
   byTime(jointOf(appointment)).find(({ status }) => isOpen(status)) ?? appointment;
 
+/** The next part of the person who booked, else their first one: who is greeted, and whose note it is (rule 35.117). */
+export function bookersPart(appointment: Appointment): Appointment {
+  if (appointment.jointId === null) return appointment;
+  const own = byTime(jointOf(appointment)).filter((part) => personOf(part) === 1);
+  return own.find(({ status }) => isOpen(status)) ?? own[0] ?? appointment;
+}
+
 /** In the order in which they take place. */
 export const byTime = (parts: readonly Appointment[]): Appointment[] =>
   [...parts].sort((a, b) => a.date.localeCompare(b.date) || a.startMin - b.startMin || a.id - b.id);

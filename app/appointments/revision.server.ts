@@ -34,12 +34,13 @@ export function revisionIn({ revision }: Record<string, unknown>): number | null
   return given.ok ? (given.value.revision ?? null) : null;
 }
 
-/** `seen` undefined is the API's right; null, a form without one, is "invalid"; another than the row's "conflict", with `stale` and `revision`, and to a client of a visit that is not open its state first. */
+/** `seen` undefined is the API's right; null, a form without one, is "invalid"; another than the row's "conflict", with `stale` and `revision`, and to a client of a visit that is not open its state first. `isLeft`: another part of the visit is still to come (rule 35.118). */
 export function whyStale(
   appointment: Appointment,
   seen: number | null | undefined,
   requester: Requester,
   now: number,
+  isLeft = false,
 ) {
   if (seen === undefined || seen === appointment.revision) return null;
   if (seen === null) {
@@ -47,7 +48,7 @@ export function whyStale(
   }
   const changes = changesSince(appointment, seen, requester, now);
   const words = changes.length > 0 ? `: ${changes.slice(-mostChanges).join(", and ")}` : "";
-  const notOpen = requester.kind === "staff" ? null : whyNotOpen(appointment, studio());
+  const notOpen = requester.kind === "staff" || isLeft ? null : whyNotOpen(appointment, studio());
   const sentence = notOpen
     ? `${notOpen} It was changed after you opened it${words}. Nothing is saved.`
     : `This visit was changed after you opened it${words}. Nothing is saved: look at it as it is now, and go on if it still holds.`;

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
 import { nameWithAdded } from "#app/appointments/in-words.server.ts";
-import { byTime, jointOf } from "#app/appointments/joint.server.ts";
+import { bookersPart, byTime, jointOf } from "#app/appointments/joint.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
@@ -68,8 +68,7 @@ export function factsInWords(
     gettingHere: plainWords(settings.gettingHere, longestPassage),
     preparation: plainWords(service?.preparation ?? "", longestPassage),
     client: {
-      // A client whose account is deleted has no address left and no name to be greeted by.
-      name: mail.audience === "client" && appointment.erasedAt !== null ? "" : contact.name,
+      name: mail.audience === "client" ? clientName(appointment) : contact.name,
       phone: contact.phone,
       email: contact.email,
     },
@@ -90,6 +89,10 @@ export function factsInWords(
     stays: whatStays(mail, appointment, settings),
   };
 }
+
+/** Who booked the visit. A client whose account is deleted has no address left and no name to be greeted by. */
+const clientName = (appointment: Appointment): string =>
+  appointment.erasedAt === null ? bookersPart(appointment).contact.name : "";
 
 const shortMoment = ({ date, startMin }: Pick<Appointment, "date" | "startMin">, locale: string): string =>
   `${dateInWords(date, locale, "short")}, ${timeInWords(startMin, locale)}`;

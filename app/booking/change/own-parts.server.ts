@@ -3,6 +3,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
 import { whyStale } from "#app/appointments/revision.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
 
 /** The parts of a visit, one or several, that a requester may change: those of the account, or of whoever holds the link to one. */
 export const partsOfRequester = (one: Appointment, { kind, userId }: Requester): Appointment[] =>
@@ -17,10 +18,11 @@ export function whyPartsStale(
 ) {
   if (seen === undefined || String(seen) === jointRevision(parts)) return null;
   const revisions = String(seen).split(".");
+  const isLeft = parts.some(({ status }) => isOpen(status));
   for (const [at, part] of parts.entries()) {
     const revision = revisions[at] ?? "";
     const read = /^\d{1,15}$/u.test(revision) ? Number(revision) : -1;
-    const stale = whyStale(part, seen === null ? null : read, requester, now);
+    const stale = whyStale(part, seen === null ? null : read, requester, now, isLeft);
     if (stale) return stale;
   }
   return null;

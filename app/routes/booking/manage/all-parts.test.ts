@@ -281,3 +281,46 @@ test("nothing that can be sent is a bug of ours", async () => {
   ])
     expect((await callRoute(`GET ${url}?${query}`, { now })).status).toBe(200);
 });
+
+test("the page greets who booked, and their note never replaces a companion's (rule 35.117)", async () => {
+  studio.sqlite.exec("DELETE FROM appointments");
+  const rows = [
+    { serviceId: studio.facial, providerId: studio.tom },
+    {
+      serviceId: studio.brows,
+      providerId: studio.maya,
+      customerName: "Dana Reed",
+      notes: "Allergic to nuts",
+    },
+  ];
+  const json = { ...ana, kind: "household", rows, date: wednesday, time: "10:00", notes: "Mine" };
+  const { data } = await callRoute("POST /api/visits", { json, now });
+  url = new URL(data.manageUrl).pathname;
+  const notes = () => studio.appointments().map(({ notes }) => notes);
+  const [own] = studio.appointments();
+  studio.sqlite.prepare("UPDATE appointments SET start_min = 900, end_min = 960 WHERE id = ?").run(own?.id);
+  const { firstName, noteRevision } = await page("?note");
+  expect(firstName).toBe("Ana");
+  await post({ intent: "note", notes: "Mine, changed", revision: String(noteRevision) });
+  expect(notes()).toEqual(["Mine, changed", "Allergic to nuts"]);
+  studio.sqlite.prepare("UPDATE appointments SET status = 'cancelled' WHERE id = ?").run(own?.id);
+  expect(await page("")).toMatchObject({ firstName: "Ana", mayNote: false });
+  expect((await post({ intent: "note", notes: "Lost", revision: "0" })).status).toBe(409);
+  expect(notes()).toEqual(["Mine, changed", "Allergic to nuts"]);
+});
+
+test("while a part is left, nothing says that the visit is cancelled (rule 35.118)", async () => {
+  const seen = revision();
+  const alone = { intent: "cancel", revision: "0", shownChargeCents: "0" };
+  const { status } = await callRoute(`POST ${url}?part=2`, { form: alone, now });
+  expect(status).toBe(303);
+  const again = await callRoute(`POST ${url}?part=2`, { form: alone, now });
+  expect([again.status, places().map(([, , state]) => state)]).toEqual([303, ["booked", "cancelled"]]);
+  expect(await page("?confirm=cancel&part=2")).toMatchObject({
+    state: "ahead",
+    step: "appointment",
+    ahead: true,
+  });
+  const { problem } = await post({ ...cancel(), revision: seen });
+  expect(problem?.message).toMatch(/^This visit was changed after you opened it: .*cancelled/u);
+});

@@ -35,9 +35,11 @@ export function Changes({ appointment }: { appointment: ManageData }) {
             <Icon name="calendar-plus" />
             Add to calendar
           </a>
-          <ButtonLink to={`${url}?note`} variant="ghost">
-            {hasNote ? "Change your note" : "Add a note"}
-          </ButtonLink>
+          {appointment.mayNote ? (
+            <ButtonLink to={`${url}?note`} variant="ghost">
+              {hasNote ? "Change your note" : "Add a note"}
+            </ButtonLink>
+          ) : null}
           {!visit || visit.mayCancel ? (
             <ButtonLink to={`${url}?confirm=cancel`} variant="danger">
               {visit ? "Cancel all" : "Cancel this visit"}

@@ -61,7 +61,10 @@ export function ContactStep({ appointment: { url, revision, mailed }, problem }:
 }
 
 /** A few words for the studio; those that are there are shown to whom they belong. */
-export function NoteStep({ appointment: { url, revision, note, hasNote }, problem }: StepProps) {
+export function NoteStep({
+  appointment: { url, noteRevision: revision, note, hasNote },
+  problem,
+}: StepProps) {
   const control = controlsOf(problem ?? unsent, { notes: note ?? "" });
   const hidden = hasNote && note === null;
   return (

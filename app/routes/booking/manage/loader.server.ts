@@ -2,7 +2,7 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/appointments/in-words.server.ts";
-import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
+import { bookersPart, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
 import type { ChangeTerms } from "#app/appointments/policy/policy.ts";
 import {
   lateChargeInWords,
@@ -10,6 +10,7 @@ import {
   whyNotCancelled,
   whyNotMoved,
 } from "#app/appointments/policy/terms.server.ts";
+import { isOpen } from "#app/appointments/status.ts";
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { costOfCancelling } from "#app/booking/change/cancel.server.ts";
 import type { MoveChoices } from "#app/booking/choose/choices.ts";
@@ -30,7 +31,13 @@ import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { formatMoney } from "#app/words/money.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
-import { isClosedTo, openedLink, requesterAt, whyNotWhileClosed } from "./opened-link.server.ts";
+import {
+  isClosedTo,
+  type openedLink,
+  requesterAt,
+  shownLink,
+  whyNotWhileClosed,
+} from "./opened-link.server.ts";
 import { refusedMove } from "./refused-move.server.ts";
 import { manageUrl, moveWishUrl } from "./url.ts";
 
@@ -38,8 +45,9 @@ import { manageUrl, moveWishUrl } from "./url.ts";
 export function loadManage({ request, params, context }: LoaderFunctionArgs) {
   const { now } = context.by;
   const query = new URL(request.url).searchParams;
-  const opened = openedLink(params.token, context.ip, now, query.get("part"));
+  const opened = shownLink(params.token, context.ip, now, query.get("part"));
   const { appointment, token } = opened;
+  const own = bookersPart(appointment);
   const closed = isClosedTo(context.visitor);
   const reader = { visitor: context.visitor, request, now };
   const data = manageData(opened, query, { now, closed, accountId: context.visitor?.userId ?? null });
@@ -58,8 +66,10 @@ export function loadManage({ request, params, context }: LoaderFunctionArgs) {
       add: grows && data.step === "add" ? addChoices(appointment.id, query, requester, now) : null,
       calendarFile: `/confirmation/${token}.ics`,
       /** Shown in the browser that booked and to its account, as the link may be passed on. */
-      note: mailed.right === "free" ? (appointment.contact.notes ?? "") : null,
-      hasNote: Boolean(appointment.contact.notes),
+      note: mailed.right === "free" ? (own.contact.notes ?? "") : null,
+      hasNote: Boolean(own.contact.notes),
+      mayNote: isOpen(own.status),
+      noteRevision: own.revision,
       stampCard: card && context.visitor ? stampCardOf(context.visitor.userId) : null,
       problem: refusal?.problem ?? null,
       failed: wasRefused(context) || refusal !== null,
@@ -89,7 +99,7 @@ function manageData(
     (closed ? whyNotWhileClosed("a visit can't be moved") : null);
   const offer = offerOf(appointment, now);
   // What is offered stands on the first page, and nothing is charged: the other ways would say otherwise.
-  const step = offer ? "appointment" : stepOf(query, { noCancel, noMove });
+  const step = offer || opened.isLeft ? "appointment" : stepOf(query, { noCancel, noMove });
   const isAll = visit?.isAsked ?? false;
   const times: Times =
     step === "move" ? timesOf(opened, query, { isAll, now, accountId }) : { choices: null };
@@ -98,12 +108,12 @@ function manageData(
     ...{ policy, step, noCancel, noMove, visit, ...times },
     changeDeadline: visit?.freeUntil ?? changeDeadline,
     /** Of several parts the one that a step is about, where it is not about all: the last one that is left, too. */
-    part: visit && !visit.isAsked ? (query.get("part") ?? String(appointment.jointPosition)) : null,
+    part: visit && !visit.isAsked ? String(appointment.jointPosition) : null,
     ...sayingsOf(appointment, whole, now),
     /** Where its provider can't come: what is offered instead. */
     offer,
     state: visitState(status, whole, now),
-    firstName: whole.contact.name.split(" ")[0] ?? "",
+    firstName: bookersPart(appointment).contact.name.split(" ")[0] ?? "",
     ahead: noCancel === null,
     /** What is asked before a visit stands first on its last days. */
     isNear: whole.start - now < 72 * 3_600_000,

@@ -3,7 +3,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
-import { whyNotOpen } from "#app/appointments/status.ts";
+import { isOpen, whyNotOpen } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Visitor } from "#app/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
@@ -12,8 +12,8 @@ import { refused } from "#app/shared/outcome.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
-/** The appointment that a link opens; `all`: of a visit of several no part is asked for, so moving and cancelling are about all of it. */
-type OpenedLink = { appointment: Appointment; token: string; all: boolean };
+/** The appointment that a link opens; `isLeft`: in place of the part that is asked for; `all`: of a visit of several no part is asked for, so moving and cancelling are about all of it. */
+type OpenedLink = { appointment: Appointment; token: string; all: boolean; isLeft?: true };
 
 /** A form of /manage/TOKEN. */
 export type ManageCall = FormCall & OpenedLink;
@@ -36,8 +36,23 @@ export function openedLink(token = "", ip: string, now: number, part: string | n
 /** Any part's link opens the whole of a joint visit: the part that is asked for, else the next that is still to come. */
 function partOf(appointment: Appointment, position: string | null): Appointment {
   if (appointment.jointId === null) return appointment;
-  const asked = jointOf(appointment).find(({ jointPosition }) => String(jointPosition) === position);
-  return asked ?? nextPartOf(appointment);
+  return partAt(appointment, position) ?? nextPartOf(appointment);
+}
+
+const partAt = (appointment: Appointment, position: string | null) =>
+  jointOf(appointment).find(({ jointPosition }) => String(jointPosition) === position);
+
+/** Of a part that is closed by now, while others are to come, the page shows all of the visit. */
+export function shownLink(
+  token: string | undefined,
+  ip: string,
+  now: number,
+  part: string | null,
+): OpenedLink {
+  const opened = openedLink(token, ip, now, part);
+  const next = nextPartOf(opened.appointment);
+  const isClosed = part !== null && !isOpen(opened.appointment.status);
+  return isClosed && isOpen(next.status) ? { ...opened, appointment: next, all: true, isLeft: true } : opened;
 }
 
 /** The site is closed to this visitor: what is booked may be seen, answered and cancelled, and nothing else is booked (rule 28.13). */

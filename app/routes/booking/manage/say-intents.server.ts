@@ -1,7 +1,8 @@
 /** What is said and corrected on /manage/TOKEN before a visit: coming, late, the contact, a note, the mail once more. */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { openPartsOn, personOf } from "#app/appointments/joint.server.ts";
+import { bookersPart, openPartsOn, personOf } from "#app/appointments/joint.server.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { whyNotOpen } from "#app/appointments/status.ts";
 import { contactRight } from "#app/booking/before-visit/before-visit.server.ts";
 import { sayComing } from "#app/booking/before-visit/coming.server.ts";
 import { correctContact } from "#app/booking/before-visit/contact.server.ts";
@@ -12,6 +13,7 @@ import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { chooseOffer, declineOffer } from "#app/front-desk/absence/choose-offer.server.ts";
 import { isBlank } from "#app/shared/fields.server.ts";
 import { refused } from "#app/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { type ManageAnswer, type ManageCall, requesterAt, whileVisitIsOpen } from "./opened-link.server.ts";
 import { manageUrl } from "./url.ts";
@@ -100,15 +102,19 @@ function ownContact(part: Appointment, fields: Readonly<Record<string, unknown>>
   return personOf(part) !== 1 ? { ...fields, [name]: "" } : { ...fields };
 }
 
+/** The note is of who booked; a companion's stays theirs (rule 35.117). */
 function note(call: ManageCall): ManageAnswer {
-  const { appointment, token, fields, request, context, by } = call;
+  const { token, fields, request, context, by } = call;
+  const appointment = bookersPart(call.appointment);
+  const notOpen = whyNotOpen(appointment, studio());
+  if (notOpen) return refused("conflict", notOpen);
   const right = contactRight(appointment, { visitor: context.visitor, request, now: by.now });
   // Whoever was not shown the note doesn't take it away by sending an empty one.
   if (right !== "free" && isBlank(fields.text("notes"))) {
     return refused("invalid", "Write your note.", { fields: { notes: "Write your note." } });
   }
   const change = { notes: fields.text("notes"), revision: revisionIn(fields.all) };
-  const changed = moveVisit(appointment.id, change, requesterAt(call), by.now);
+  const changed = moveVisit(appointment.id, change, requesterAt(call, appointment), by.now);
   return changed.ok ? `${manageUrl(token)}?done=note` : changed;
 }
 
