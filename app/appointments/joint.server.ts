@@ -9,7 +9,7 @@ import {
   saidReference,
   selectAppointments,
 } from "./appointment.server.ts";
-import { isOpen } from "./status.ts";
+import { isOpen, occupies } from "./status.ts";
 
 type JointKind = (typeof jointVisits.$inferSelect)["kind"];
 
@@ -73,6 +73,15 @@ export function bookersPart(appointment: Appointment): Appointment {
   if (appointment.jointId === null) return appointment;
   const own = byTime(jointOf(appointment)).filter((part) => personOf(part) === 1);
   return own.find(({ status }) => isOpen(status)) ?? own[0] ?? appointment;
+}
+
+/** Says of a place whether the person of a part is in another treatment of the visit then; `moved`: the ids of what moves with it (rule 35.116). */
+export function busyAt(part: Appointment, moved: readonly number[] = [part.id]) {
+  const isTheirs = (other: Appointment) =>
+    !moved.includes(other.id) && occupies(other.status) && personOf(other) === personOf(part);
+  const others = part.jointId === null ? [] : jointOf(part).filter(isTheirs);
+  return (date: string, { start, end }: { start: number; end: number }): boolean =>
+    others.some((other) => other.date === date && other.startMin < end && start < other.endMin);
 }
 
 /** In the order in which they take place. */

@@ -16,7 +16,8 @@ type Wanted = {
   needs: TimeNeeds | null;
   date: string | null | undefined;
   except?: number;
-  ownTime?: { date: string; start: number } | null;
+  /** Times that are no choice: the present one, and those at which the person is in another treatment. */
+  isOwn?: (date: string, start: number) => boolean;
   /** The day to begin with, where none is asked for: the first from it on that has times, else the first of all. */
   from?: string;
   /** Rules times out for this client (rule 36.23); days on which it rules out all that are free say so. */
@@ -27,7 +28,7 @@ type Wanted = {
 export const notSoForYou = "What this treatment asks for before is not so for you on this day.";
 
 export function datesAndTimes(
-  { providerIds, needs, date: asked, except, ownTime, from, isGiven }: Wanted,
+  { providerIds, needs, date: asked, except, isOwn, from, isGiven }: Wanted,
   settings: Studio,
   now: number,
 ): DatesAndTimes {
@@ -43,8 +44,10 @@ export function datesAndTimes(
     minimumNoticeMinutes: settings.minimumNoticeMinutes,
     except,
   };
-  const isOther = (date: string) => (time: OfferedTime) =>
-    date !== ownTime?.date || time.start !== ownTime.start;
+  const isOther =
+    (date: string) =>
+    ({ start }: OfferedTime) =>
+      !isOwn?.(date, start);
   const { offered, ...days } = daysWith(
     calendar,
     question,

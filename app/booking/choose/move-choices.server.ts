@@ -1,4 +1,5 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { busyAt } from "#app/appointments/joint.server.ts";
 import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { timesMovedTo } from "#app/booking/needs/given-times.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
@@ -20,6 +21,8 @@ export function moveChoices(
   const chosen = providers.find(({ id }) => String(id) === asked.provider)?.id ?? appointment.providerId;
   const provider = asked.provider === "any" && providers.length > 1 ? "any" : chosen;
   const stays = provider === "any" || provider === appointment.providerId;
+  const isBusy = busyAt(appointment);
+  const minutes = appointment.endMin - appointment.startMin;
   const wanted = {
     providerIds: provider === "any" ? offering.map(({ id }) => id) : [provider],
     needs: neededBy(appointment),
@@ -27,7 +30,9 @@ export function moveChoices(
     except: appointment.id,
     from: appointment.date,
     isGiven: timesMovedTo(appointment, accountId),
-    ownTime: stays ? { date: appointment.date, start: appointment.startMin } : null,
+    isOwn: (date: string, start: number) =>
+      (stays && date === appointment.date && start === appointment.startMin) ||
+      isBusy(date, { start, end: start + minutes }),
   };
   return { providers, provider, ...datesAndTimes(wanted, studio(), now) };
 }

@@ -15,7 +15,7 @@ import {
   appointmentFor,
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
-import { jointKindOf } from "#app/appointments/joint.server.ts";
+import { busyAt, jointKindOf } from "#app/appointments/joint.server.ts";
 import { unlessTaken } from "#app/appointments/needs/held.server.ts";
 import { tellIn } from "#app/appointments/notices/telling.ts";
 import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
@@ -121,6 +121,8 @@ function moveLocked(
   const found = moves ? placeFor(parts, request, atDesk, now) : done(placeOf(first));
   if (!found.ok) return found;
   const { bent, taken, ...place } = found.value;
+  const busy = moves && !request.override ? whyBusy(parts, place, atDesk) : null;
+  if (busy) return busy;
   const unmet = moves ? whyNotAllMovedThere(parts, place, requester) : null;
   if (unmet && !(atDesk && (request.despite || request.override))) return unmet;
 
@@ -134,6 +136,22 @@ function moveLocked(
   if (!changed) return taken();
   tellOfChanges(changed, tell, now);
   return done(movedOf(parts.map((part) => changed.find(({ before }) => before === part)?.after ?? part)));
+}
+
+/** Nobody is in two treatments of a visit at once (rule 35.116). */
+function whyBusy(
+  parts: readonly Appointment[],
+  { date, chain }: Pick<FoundPlace<AnyTime>, "date" | "chain">,
+  atDesk: boolean,
+) {
+  const moved = parts.map(({ id }) => id);
+  const isBusy = chain.rows.some(({ row, ...span }) => {
+    const part = parts[row];
+    return part && busyAt(part, moved)(date, span);
+  });
+  const who = atDesk ? "The client has" : "You have";
+  const sentence = `${who} another treatment of this visit at that time. Please choose another time.`;
+  return isBusy ? refused("conflict", sentence, { fields: { time: sentence } }) : null;
 }
 
 const quietly = { forCalendars: false };

@@ -324,3 +324,33 @@ test("while a part is left, nothing says that the visit is cancelled (rule 35.11
   const { problem } = await post({ ...cancel(), revision: seen });
   expect(problem?.message).toMatch(/^This visit was changed after you opened it: .*cancelled/u);
 });
+
+test("a part is not offered, nor moved, into another treatment of the same person (rule 35.116)", async () => {
+  const { choices } = await page(`?move&part=1&date=${wednesday}&provider=any`);
+  const times = choices?.times.map(({ time }) => time) ?? [];
+  expect([times.includes("09:00"), times.includes("10:30"), times.includes("11:00")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const form = {
+    intent: "move",
+    revision: "0",
+    providerId: "any",
+    provider: "any",
+    date: wednesday,
+    time: "10:30",
+  };
+  const moved = await callRoute(`POST ${url}?move&part=1`, { form, now });
+  expect(moved.location ?? "").not.toContain("done=moved");
+  const [facial] = studio.appointments();
+  const put = (more: object, as?: number) =>
+    callRoute(`PUT /api/appointments/${facial?.id}`, { json: { time: "10:30", ...more }, now, as });
+  const refused = await put({}, studio.rita);
+  expect([refused.status, refused.data.error]).toEqual([
+    409,
+    expect.stringMatching(/^The client has another treatment/u),
+  ]);
+  expect(places()).toEqual(asBooked);
+  expect((await put({ override: true }, studio.rita)).status).toBe(200);
+});
