@@ -83,7 +83,7 @@ export function factsInWords(
     calledOff: appointment.cancelledBy === "studio" ? { reason: appointment.cancelReason } : null,
     bookQuery: service?.isOffered ? bookQueryOf(appointment, service) : "",
     parts: [],
-    isLonger: mail.facts.added === true && mail.facts.about === undefined,
+    isLonger: mail.facts.added === true && mail.facts.about === undefined && occupies(status),
     deposit: "",
     leavesCalendar: false,
     stays: whatStays(mail, appointment, settings),

@@ -35,7 +35,7 @@ export function wordsOfParts(
   if (!first) return words;
   if (parts.length === 1) return wordsOf(first);
   const all = parts.map(wordsOf);
-  const [{ moment, changeDeadline } = words] = all;
+  const [{ moment, changeDeadline, day } = words] = all;
   const isOneDay = parts.every(({ date }) => date === first.date);
   const time = (minute: number) => timeInWords(minute, locale);
   const sum = (of: (part: Appointment) => number) => parts.reduce((all, part) => all + of(part), 0);
@@ -46,7 +46,7 @@ export function wordsOfParts(
     ...{ ...words, moment, changeDeadline },
     ...{ service: listed(all.map(({ service }) => service)), preparation: preparationOf(parts, all) },
     provider: listed(all.map(({ provider }) => provider)),
-    day: isOneDay ? words.day : "",
+    day: isOneDay ? day : "",
     time: isOneDay ? `${time(start)} to ${time(end)}` : "",
     price: formatMoney(
       sum(({ priceMinor }) => priceMinor),

@@ -2,7 +2,7 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { spanOf } from "#app/appointments/span.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import { isOpen, occupies } from "#app/appointments/status.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/notifications/heard.server.ts";
@@ -104,7 +104,9 @@ function whyObsolete(mail: AppointmentMail, appointment: Appointment, settings: 
   if ([appointment, ...parts].every((part) => spanOf(part, settings).end <= now)) return "The visit is over.";
   const off = parts.length === 0 || status === "cancelled" || status === "no_show";
   if (mail.kind === "cancelled") return off && parts.length > 0 ? null : "The visit takes place after all.";
-  return off ? "The visit was cancelled." : null;
+  if (off) return "The visit was cancelled.";
+  const isGone = mail.kind === "booked" && mail.facts.added === true && !occupies(appointment.status);
+  return isGone && mail.facts.about === undefined ? "The treatment that was added is cancelled." : null;
 }
 
 function whyNoReminder(

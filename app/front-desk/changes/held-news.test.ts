@@ -8,7 +8,14 @@ import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Outcome } from "#app/shared/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
-import { appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
+import {
+  appointmentAt,
+  now,
+  requester,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";
 
@@ -150,6 +157,26 @@ describe("a part of a visit whose booking waits to be mailed", () => {
   test("is added: the studio has one mail too", async () => {
     grow(booked());
     expect(await mailedTo(house())).toHaveLength(1);
+  });
+
+  test("is added, moved to another day and cancelled: no mail says that it was added", async () => {
+    const id = booked();
+    studio.sqlite.exec("UPDATE outbox SET sent_at = 1 WHERE kind <> 'reminder'");
+    grow(id);
+    change(secondPart(), { date: wednesday, time: "12:00" }, soon(20));
+    cancel(secondPart(), "mail", soon(30));
+    const mails = [...(await mailedTo("ana@example.com"))];
+    expect(mails.filter((mail) => mail.includes("one more treatment"))).toEqual([]);
+  });
+
+  test("is the first and moves to another day before it is cancelled: the mail has the day of what is left", async () => {
+    const id = booked();
+    grow(id);
+    change(id, { date: wednesday, time: "12:00" }, soon(20));
+    cancel(id, "mail", soon(30));
+    const [mail = ""] = await mailedTo("ana@example.com");
+    expect(mail).toContain("Tuesday, March 3, 2026");
+    expect(mail).not.toContain("Wednesday");
   });
 
   test("is added and taken back: before a mail nobody hears of it, after it the client does", async () => {

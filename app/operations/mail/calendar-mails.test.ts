@@ -500,7 +500,8 @@ describe("the calendar file of a visit of several parts", () => {
       .prepare("UPDATE appointments SET customer_email = 'mia@example.com' WHERE id = ?")
       .run(brows);
     for (const id of [facial, brows]) {
-      expect(moveVisit(id, { date: saturday, time: "12:00" }, staff, later(1)).ok).toBe(true);
+      const place = { date: saturday, time: "12:00", override: true };
+      expect(moveVisit(id, place, staff, later(1)).ok).toBe(true);
     }
     const files = await filesAt(later(1));
     expect(files[client]).toMatchObject({ uid: first[client]?.uid, summary: "Facial at Lavender & Linen" });
