@@ -104,7 +104,23 @@ function bookingContextOf(
   return { visitor: null, key, now, staff: { actor, clientId: null, override, bend: [] } };
 }
 
+const readOverride = (input: unknown) =>
+  readInput(z.object({ override: Checked }), input, {
+    wrong: { override: "Give override as true or false." },
+  });
+
 function asksToOverride(input: unknown): boolean {
-  const asked = readInput(z.object({ override: Checked }), input);
+  const asked = readOverride(input);
   return asked.ok && asked.value.override;
+}
+
+/** Of a visit of several: the front desk's override is honored, any other is "invalid" (rule 35.123). */
+export function whyNoOverride(input: unknown, visitor: Visitor | null, requestId: string) {
+  const asked = readOverride(input);
+  if (!asked.ok) return asked;
+  const isDesk = visitor !== null && requesterOf(visitor, requestId).kind === "staff";
+  const sentence = "Only the front desk overrides what does not fit.";
+  return asked.value.override && !isDesk
+    ? refused("invalid", sentence, { fields: { override: sentence } })
+    : null;
 }

@@ -69,6 +69,18 @@ test("staff book a visit at any minute that fits, and guests at the times of the
   expect([booked.status, times(booked.data)]).toEqual([201, ["10:07", "11:07"]]);
 });
 
+test("an override is honored, or refused", async () => {
+  const tried = async (override: unknown, as?: number) => {
+    const { status, data } = await post(visit({ override }), as);
+    return [status, data.fieldErrors?.override];
+  };
+  const onlyDesk = [400, "Only the front desk overrides what does not fit."];
+  expect(await tried(true)).toEqual(onlyDesk);
+  expect(await tried(true, studio.clientId)).toEqual(onlyDesk);
+  expect(await tried("yes", studio.rita)).toEqual([400, "Give override as true or false."]);
+  expect(await tried(false)).toEqual([201, undefined]);
+});
+
 test("an override gives two people side by side no provider twice", async () => {
   const { facial, tom } = studio;
   const rows = [

@@ -3,7 +3,7 @@ import { contactOf } from "#app/appointments/contact.server.ts";
 import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
+import { whyNoOverride, withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import type { RouteHandle } from "#app/http/access.ts";
 import { apiReply } from "#app/http/answers/reply.server.ts";
 import { readJson } from "#app/http/body/body.server.ts";
@@ -23,6 +23,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ip: context.ip,
     requestId: context.requestId,
   };
+  const noOverride = whyNoOverride(body.value, caller.visitor, caller.requestId);
+  if (noOverride) return apiReply(noOverride);
   const outcome = await withinLimits(bookVisit, body.value, caller, treatmentsIn(body.value));
   if (!outcome.ok) {
     const { detail = {} } = outcome.refusal;
