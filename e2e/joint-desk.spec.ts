@@ -288,7 +288,7 @@ test("a visit of two parts is repeated with one clash, and its last dates are ca
   await page.getByRole("radio", { name: "All of this one and the one that follows" }).check();
   await page.getByRole("radio", { name: "The client" }).check();
   await page.getByRole("button", { name: "Cancel appointment" }).last().click();
-  await expect(page.getByText("The whole visit is cancelled.")).toBeVisible();
+  await expect(page.getByText("This visit and those of its series that follow are cancelled.")).toBeVisible();
   expect(visitsOf(studio, name).map(({ status }) => status)).toEqual([
     ...["booked", "booked", "cancelled", "cancelled", "cancelled", "cancelled"],
   ]);
