@@ -1,8 +1,9 @@
 /**
- * Visits of one to five rows; the slots of one row are the fast path to the same answers. In a chain they follow one another, with a wait of at most `gapMinutes` between two of them; the
- * rows of one client need no buffer between them, also with the same provider, who has one after the last (rule 35.10). The chains
- * of several people begin together (rules 35.13 and 35.113). Each row keeps the rules of a single service but the
- * grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else is (rule 35.14).
+ * Visits of one to five rows; the slots of one row are the fast path to the same answers. In a chain they follow one another, with a
+ * wait of at most `gapMinutes` between two of them. The rows of one client need no buffer between them, also with the same provider,
+ * who has one after the last (rule 35.10). The chains of several people begin together (rules 35.13 and 35.113). Each row keeps the
+ * rules of a single service but the grid, which binds the first row alone (rule 35.9). What is offered is accepted, and nothing else
+ * is (rule 35.14).
  */
 import type { Calendar } from "./calendar.ts";
 import { isTooFar } from "./desk-times.ts";

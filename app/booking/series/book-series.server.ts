@@ -49,7 +49,7 @@ export function bookSeries(
   });
 }
 
-const ofSeries = "This visit was made a series meanwhile. Open it to see its dates.";
+const ofSeries = "This visit is part of a series now. Open it to see its dates.";
 
 type Refused = { control: string; day: string; refusal: Refusal<AppointmentDetail> };
 

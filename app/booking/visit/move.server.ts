@@ -138,7 +138,7 @@ function moveLocked(
   return done(movedOf(parts.map((part) => changed.find(({ before }) => before === part)?.after ?? part)));
 }
 
-/** Nobody is in two treatments of a visit at once (rule 35.116). */
+/** One person has one treatment of a visit at a time (rule 35.116). */
 function whyBusy(
   parts: readonly Appointment[],
   { date, chain }: Pick<FoundPlace<AnyTime>, "date" | "chain">,
@@ -206,7 +206,7 @@ const placeOf = ({ date, startMin: start, endMin: end, providerId }: Appointment
   taken: () => refused("conflict", justTaken),
 });
 
-/** Several parts go with those who give them, else with whoever is free. */
+/** Several parts keep their providers, else get any who are free. */
 function placeFor(
   parts: readonly Appointment[],
   request: Request,

@@ -229,7 +229,7 @@ describe("from a visit", () => {
     const count = studio.count("appointments");
     const refused = await other.press("Book these dates");
     expect(refused.status).toBe(409);
-    expect(refused.words).toContain("This visit was made a series meanwhile. Open it to see its dates.");
+    expect(refused.words).toContain("This visit is part of a series now. Open it to see its dates.");
     expect([studio.count("appointments"), studio.count("series")]).toEqual([count, 1]);
   });
 

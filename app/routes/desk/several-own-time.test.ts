@@ -150,7 +150,7 @@ test("Side by side each treatment has its own provider, and what is past midnigh
     service2: String(studio.brows),
     time: "17:30",
   });
-  expect(alone.asked).toMatchObject({ takeAll: null, answers: [{}, { why: "nobody is left for it" }] });
+  expect(alone.asked).toMatchObject({ takeAll: null, answers: [{}, { why: "no provider is left for it" }] });
   const late = await looked({ time: "23:15" });
   expect(late.asked).toMatchObject({ takeAll: null });
   expect(late.why).toContain("must end by midnight");
