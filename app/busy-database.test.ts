@@ -1,7 +1,7 @@
 /** Another program holds the write lock of the real file: pages are shown, and every write is told, with nothing lost. */
 
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { busySentence } from "#app/http/answers/outage.server.ts";
+import { busySentence } from "#app/platform/http/answers/outage.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open, password } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

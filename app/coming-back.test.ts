@@ -7,10 +7,10 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
 import * as entry from "#app/entry.server.tsx";
-import { isAnsweredAgain } from "#app/http/answers/asked-again.server.ts";
-import { declarePages } from "#app/http/checks/pages.server.ts";
-import type { Routes } from "#app/http/checks/route-check.server.ts";
-import { answerQuickly } from "#app/http/remix/quick-answer.server.ts";
+import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
+import { declarePages } from "#app/platform/http/checks/pages.server.ts";
+import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
+import { answerQuickly } from "#app/platform/http/remix/quick-answer.server.ts";
 import { atTheCallsTime, type Call, requestOf } from "#app/testing/call-route.server.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => studio.close());
 
-/** As remix-serve with app/http/remix/quick-match.server.ts: from memory, or by Remix. */
+/** As remix-serve with app/platform/http/remix/quick-match.server.ts: from memory, or by Remix. */
 const ask = (path: string, call: Call = {}) =>
   atTheCallsTime({ now: contentDay, ...call }, async () => {
     const { request, context } = requestOf(path, call);
@@ -248,7 +248,8 @@ test("who reads a request's headers is known: what a public page reads must be i
   const readers = readdirSync("app", { recursive: true })
     .map((path) => `app/${path}`)
     .filter(
-      (path) => /(?<!\.test)\.tsx?$/u.test(path) && !/^app\/(?:http|testing|architecture)\//u.test(path),
+      (path) =>
+        /(?<!\.test)\.tsx?$/u.test(path) && !/^app\/(?:platform\/http|testing|architecture)\//u.test(path),
     )
     .filter((path) =>
       /(?<!\b(?:answer|found)\.)\bheaders\.(?:get|has)\(|\bcookiesIn\(/u.test(readFileSync(path, "utf8")),

@@ -174,7 +174,7 @@ test("The page for a studio that is down loads nothing and forgets no form.", ()
 test("It has the colors of the studio's own pages, in both looks.", () => {
   const page = read("deploy/down.html");
   const [light = "", dark = ""] = page.split("@media (prefers-color-scheme: dark)");
-  const tokens = read("app/ui/styles/tokens.css");
+  const tokens = read("app/platform/ui/styles/tokens.css");
   const said = [...tokens.matchAll(/--([\w-]+): var\(--light, (#\w+)\) var\(--dark, (#\w+)\)/gu)];
   const used = said.filter(([, name]) => page.includes(`--${name}:`));
   expect(used.length).toBeGreaterThanOrEqual(5);

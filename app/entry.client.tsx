@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { retryPageLoads } from "#app/ui/browser/page-load.client.ts";
-import { rememberTexts } from "#app/ui/browser/written-texts.client.ts";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
+import { retryPageLoads } from "#app/platform/ui/browser/page-load.client.ts";
+import { rememberTexts } from "#app/platform/ui/browser/written-texts.client.ts";
 
 // A style that is rendered after a navigation in place needs the nonce of the document that is shown.
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;

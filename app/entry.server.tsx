@@ -1,22 +1,22 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { rememberAnswer } from "#app/http/answers/asked-again.server.ts";
-import { notedHeaders } from "#app/http/answers/document-headers.server.ts";
-import { lastResort, slowDown } from "#app/http/answers/last-resort.server.ts";
-import { rendered, textOf } from "#app/http/answers/rendered.server.ts";
-import { sent } from "#app/http/answers/sendable.server.ts";
-import { metClosedDoor } from "#app/http/checks/closed-door.server.ts";
-import { openedElsewhere } from "#app/http/checks/foreign-words.server.ts";
-import { readTooMany } from "#app/http/checks/guard.server.ts";
-import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
-import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { HeadScriptContext } from "#app/ui/browser/chunk-guard.tsx";
-import { headScript } from "#app/ui/browser/head/head-script.ts";
-import { asleep } from "#app/ui/browser/head/late-script.ts";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { rootDataIn } from "#app/ui/shell/root-data.ts";
+import { rememberAnswer } from "#app/platform/http/answers/asked-again.server.ts";
+import { notedHeaders } from "#app/platform/http/answers/document-headers.server.ts";
+import { lastResort, slowDown } from "#app/platform/http/answers/last-resort.server.ts";
+import { rendered, textOf } from "#app/platform/http/answers/rendered.server.ts";
+import { sent } from "#app/platform/http/answers/sendable.server.ts";
+import { metClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
+import { openedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
+import { readTooMany } from "#app/platform/http/checks/guard.server.ts";
+import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { HeadScriptContext } from "#app/platform/ui/browser/chunk-guard.tsx";
+import { headScript } from "#app/platform/ui/browser/head/head-script.ts";
+import { asleep } from "#app/platform/ui/browser/head/late-script.ts";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
+import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 import { elsewherePage, notOpenPage } from "./not-open.server.tsx";
 
 /** Renders a document in one go: streaming costs a third of the pages per second (docs/decisions). */

@@ -17,13 +17,13 @@ import type { SessionEnd } from "#app/accounts/session/limits.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { landingPage } from "#app/accounts/sign-in/landing-page.ts";
 import { deskPage } from "#app/accounts/sign-in/return-path.ts";
-import type { Access, Role, Visitor } from "#app/http/access.ts";
-import { isAnsweredAgain } from "#app/http/answers/asked-again.server.ts";
-import { noteHeaders } from "#app/http/answers/document-headers.server.ts";
-import { noteWrite } from "#app/http/answers/form-reply.server.ts";
-import { outageOf } from "#app/http/answers/outage.server.ts";
-import { unreadUntil } from "#app/http/body/body.server.ts";
-import { meetClosedDoor } from "#app/http/checks/closed-door.server.ts";
+import type { Access, Role, Visitor } from "#app/platform/http/access.ts";
+import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
+import { noteHeaders } from "#app/platform/http/answers/document-headers.server.ts";
+import { noteWrite } from "#app/platform/http/answers/form-reply.server.ts";
+import { outageOf } from "#app/platform/http/answers/outage.server.ts";
+import { unreadUntil } from "#app/platform/http/body/body.server.ts";
+import { meetClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
 import {
   accessFor,
   type Endpoint,
@@ -36,12 +36,17 @@ import {
   refusal,
   refuseForeign,
   refuseUnreadable,
-} from "#app/http/checks/guard.server.ts";
-import { handleOf, isPage, type RouteModule, type Routes } from "#app/http/checks/route-check.server.ts";
-import { internalHeaders } from "#app/http/front-door/internal-headers.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { noteRoute, noteStaff } from "#app/http/logs/request-log.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+} from "#app/platform/http/checks/guard.server.ts";
+import {
+  handleOf,
+  isPage,
+  type RouteModule,
+  type Routes,
+} from "#app/platform/http/checks/route-check.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { noteRoute, noteStaff } from "#app/platform/http/logs/request-log.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
 
 type GateSettings = {
   /** The public origin without a slash at its end. */

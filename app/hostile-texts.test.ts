@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { hashPassword, passwordMatches } from "#app/accounts/password/hash.server.ts";
-import { isOverStacked, oneLine, PersonName, severalLines } from "#app/shared/fields.server.ts";
+import { isOverStacked, oneLine, PersonName, severalLines } from "#app/platform/shared/fields.server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

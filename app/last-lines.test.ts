@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(at(path), "utf8");
 
 /** Where a start and a command are refused. */
 const sources = [
-  ...["app/studio", "app/operations", "app/http/front-door", "db"].flatMap((folder) =>
+  ...["app/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
   ),
   ...["bin/ready.mjs", "bin/serve.mjs", "bin/studio.mjs"],
@@ -20,7 +20,7 @@ const thrown =
 const made = /return (["`])((?:The|A|Another|\$\{path\}) [\s\S]*?)\1;/gu;
 const makers = [
   "app/operations/database/fault-in-words.server.ts",
-  "app/http/front-door/client-address.server.ts",
+  "app/platform/http/front-door/client-address.server.ts",
   "db/migrate.server.ts",
   "bin/ready.mjs",
 ];

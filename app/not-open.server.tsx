@@ -2,17 +2,17 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import type { OpenedElsewhere } from "#app/http/checks/foreign-words.server.ts";
-import { cookiesIn } from "#app/http/cookies.server.ts";
-import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
+import type { OpenedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
+import { cookiesIn } from "#app/platform/http/cookies.server.ts";
+import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
+import { themeOfPage } from "#app/platform/theme/theme.server.ts";
+import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import appCss from "#app/platform/ui/styles/app.css";
+import homeCss from "#app/platform/ui/styles/home.css";
 import { studio } from "#app/studio/studio.server.ts";
-import { themeOfPage } from "#app/theme/theme.server.ts";
 import type { BriefLook } from "#app/ui/brief/brief-document.tsx";
 import { ElsewhereDocument } from "#app/ui/brief/elsewhere.tsx";
 import { NotOpenDocument } from "#app/ui/brief/not-open.tsx";
-import { readColourMode } from "#app/ui/shell/colour-mode.ts";
-import appCss from "#app/ui/styles/app.css";
-import homeCss from "#app/ui/styles/home.css";
 import { starterContact } from "#db/seed/content.ts";
 
 export function notOpenPage(request: Request, context: AppLoadContext): string {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readServiceChange } from "#app/catalogue/services/request.server.ts";
-import { oneLine, severalLines } from "#app/shared/fields.server.ts";
+import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { isOverMarked, richText } from "#app/website/texts/rich-text.server.ts";
 import { startServer } from "#e2e/server.ts";

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { startServer } from "#e2e/server.ts";
 import { chainFigures, printChains } from "./chains.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { startBare, takeDown } from "./bare.ts";

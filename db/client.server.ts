@@ -3,9 +3,9 @@
 import { closeSync, openSync } from "node:fs";
 import Database from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { isRefusal } from "#app/shared/outcome.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { isRefusal } from "#app/platform/shared/outcome.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import type { Sqlite } from "./connection.server.ts";
 import { filesOf, type LostFile, lostFile } from "./open-file.server.ts";
 import * as schema from "./schema.ts";

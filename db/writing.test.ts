@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { done, refused } from "#app/shared/outcome.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { lastRefusal, prepared, writing } from "./client.server.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { studioToday } from "./calendar.ts";

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";

@@ -1,5 +1,5 @@
 /** What every route of the build declares about who may use it, and of its page. Read from the build itself, so that no route is forgotten. */
-import type { Access, Method, PageFacts, RouteHandle } from "#app/http/access.ts";
+import type { Access, Method, PageFacts, RouteHandle } from "#app/platform/http/access.ts";
 import { type BuiltRoute, readServerBuild } from "../bin/pack/server-build.mjs";
 
 export type Endpoint = {

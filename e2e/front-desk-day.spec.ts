@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { entryOf, focusOf, handsOn, isHeld, rowOf, screenOf } from "./desk-board.ts";
 import { ownProvider } from "./desk-provider.ts";

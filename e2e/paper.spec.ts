@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { openDay } from "./calendar.ts";
 import { afterAnswer } from "./desk-board.ts";

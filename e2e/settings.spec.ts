@@ -1,7 +1,7 @@
 /** The owner sets how the studio works, and a visitor meets it at once; what is booked stays. */
 import type { Page } from "@playwright/test";
 import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { addAppointment } from "./persons.ts";
 import { bookPath, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { hashPassword } from "#app/accounts/password/hash.server.ts";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { addAppointment, type Enrolled, enrol, openSession } from "./persons.ts";

@@ -1,6 +1,6 @@
 /**
  * The look in the owner's hands: what is saved a visitor sees at once, and whatever colour it is, every page can be read.
- * Two hundred colours are held against the whole contrast table in app/theme/accent.test.ts; here some of them go
+ * Two hundred colours are held against the whole contrast table in app/platform/theme/accent.test.ts; here some of them go
  * through the form, and axe looks at the pages.
  */
 import type { Browser, Page } from "@playwright/test";

@@ -1,6 +1,6 @@
 /** The end of a session that nobody uses, as the server keeps it, and whatever an open page asks. */
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import { enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 

@@ -1,8 +1,8 @@
 /** Appointments as rows: the queries that commands share, and how the API gives one. */
 import { and, eq, or, sql } from "drizzle-orm";
 import { timeOf } from "#app/availability/dates.ts";
-import { refused } from "#app/shared/outcome.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { type Db, preparedQuery } from "#db/client.server.ts";
 import { appointmentItems, appointments, paperReferences, policies, users } from "#db/schema.ts";
 import {

@@ -1,6 +1,6 @@
 /** The contact of an appointment: the columns that `contactColumns` (db/schema.ts) names, as one object. */
 import { getTableColumns, sql } from "drizzle-orm";
-import { digitsOf } from "#app/shared/phone.ts";
+import { digitsOf } from "#app/platform/shared/phone.ts";
 import { appointments, contactColumns } from "#db/schema.ts";
 
 type Row = typeof appointments.$inferSelect;

@@ -2,8 +2,8 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { pauseWithin, type ServicePause } from "#app/availability/needs/time-needs.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
-import { keepNewest, mintToken } from "#app/shared/tokens.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { keepNewest, mintToken } from "#app/platform/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";

@@ -1,4 +1,4 @@
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
 /** "Tuesday, November 24, 10:30 AM" in the studio's locale. Called on the server only. */
 export const momentInWords = (date: string, minute: number, locale: string): string =>

@@ -1,7 +1,7 @@
 import { actorOf } from "#app/accounts/people/actor.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
-import type { Visitor } from "#app/http/access.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
 
 /** `staff` (receptionist, admin): every appointment; `client`: the own ones; `provider`: may also read their day; `link`: its one. */
 export type Requester = {

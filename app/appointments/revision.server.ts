@@ -1,7 +1,7 @@
 /** Nobody overwrites anybody (rules 9.1 to 9.4): who changes an appointment says which revision they saw. */
 import { z } from "zod";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { changesSince } from "./changes-since.server.ts";

@@ -1,4 +1,4 @@
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 
 /** Start and end as instants (rule 1.4). */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

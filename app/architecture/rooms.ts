@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { type Source, type Stray, target } from "./tree.ts";
 
 /** Who a visitor is and what a form is answered: types alone, for every room. */
-const typesForAll = ["app/http/access.ts", "app/ui/forms/form-answer.ts"];
+const typesForAll = ["app/platform/http/access.ts", "app/platform/ui/forms/form-answer.ts"];
 
 /** Which rooms a room may import from, besides itself. */
 export const mayImport: Record<string, string[]> = {
@@ -224,7 +224,7 @@ const business = /service|appointment|account/iu;
 
 export function businessInKit(sources: Source[]): Stray[] {
   return sources
-    .filter(({ path, isTest }) => path.startsWith("app/ui/") && !isTest)
+    .filter(({ path, isTest }) => path.startsWith("app/platform/ui/") && !isTest)
     .flatMap(({ path, text }) =>
       text.split("\n").flatMap((words, at) => {
         const word = business.exec(words)?.[0];

@@ -98,7 +98,7 @@ export const rules: Rule[] = [
   },
   {
     key: "ownParsing",
-    says: "Only app/shared/read-input.server.ts holds input against a schema.",
+    says: "Only app/platform/shared/read-input.server.ts holds input against a schema.",
     strays: ({ sources }) => ownParsing(sources),
   },
   {

@@ -20,7 +20,7 @@ const places = (strays: Stray[]): string[] => strays.map(({ path, line }) => `${
 describe("folders", () => {
   test("One of sixteen files is too full, tests left out; one of the routes only above twenty.", () => {
     const room = Array.from({ length: 16 }, (_, at) => `app/undo/file-${at}.ts`);
-    expect(places(fullFolders(room))).toEqual(["app/undo/:0"]);
+    expect(places(fullFolders(room))).toEqual(["app/platform/undo/:0"]);
     expect(fullFolders([...room.slice(1), "app/undo/one.test.ts"])).toEqual([]);
     expect(fullFolders(room.map((path) => path.replace("undo", "routes/site")))).toEqual([]);
   });
@@ -45,12 +45,15 @@ describe("folders", () => {
 describe("imports", () => {
   test("A room that its row does not name, and a folder that comes later in the same room.", () => {
     const sources = files({
-      "app/ui/kit/tile.tsx": '\nimport { theme } from "#app/theme/theme.ts";',
+      "app/platform/ui/kit/tile.tsx": '\nimport { theme } from "#app/theme/theme.ts";',
       "app/booking/choose/times.ts": 'import type { Place } from "#app/booking/change/place.ts";',
       "app/booking/change/place.ts": 'import { times } from "#app/booking/choose/times.ts";',
-      "app/parlour/tea.ts": 'import { done } from "#app/shared/outcome.ts";',
+      "app/parlour/tea.ts": 'import { done } from "#app/platform/shared/outcome.ts";',
     });
-    expect(places(strangeImports(sources))).toEqual(["app/ui/kit/tile.tsx:2", "app/parlour/tea.ts:1"]);
+    expect(places(strangeImports(sources))).toEqual([
+      "app/platform/ui/kit/tile.tsx:2",
+      "app/parlour/tea.ts:1",
+    ]);
     expect(places(strangeSubImports(sources))).toEqual(["app/booking/choose/times.ts:1"]);
   });
 
@@ -85,7 +88,10 @@ describe("ways", () => {
 
   test("Input is held against a schema in one place.", () => {
     const reading = "const read = Shape.safeParse(input);\nJSON.parse(text);\nDate.parse(day);";
-    const sources = files({ "app/shared/read-input.server.ts": reading, "app/undo/undo.server.ts": reading });
+    const sources = files({
+      "app/platform/shared/read-input.server.ts": reading,
+      "app/undo/undo.server.ts": reading,
+    });
     expect(places(ownParsing(sources))).toEqual(["app/undo/undo.server.ts:1"]);
   });
 
@@ -104,7 +110,7 @@ test("Exported names that two files share or that nobody imports; a route's own 
     "app/undo/undo.ts": "export const undo = 1;\nexport type Row = 1;\nexport const idle = 2;",
     "app/theme/theme.ts":
       'import { undo } from "#app/undo/undo.ts";\nexport type Row = 2;\nexport const Tested = undo;',
-    "app/theme/theme.test.ts": 'import { type Row, Tested as T } from "./theme.ts";',
+    "app/platform/theme/theme.test.ts": 'import { type Row, Tested as T } from "./theme.ts";',
     "app/routes/site/faq.tsx": "export const loader = () => null;",
     "app/routes/site/terms.tsx": "export const loader = () => null;",
   });
@@ -114,9 +120,9 @@ test("Exported names that two files share or that nobody imports; a route's own 
 
 test("What the kit says of the business, in names too.", () => {
   const text = "export const Tile = () => null;\nconst ServiceTile = Tile;\n// an appointment\n";
-  expect(places(businessInKit(files({ "app/ui/kit/tile.tsx": text })))).toEqual([
-    "app/ui/kit/tile.tsx:2",
-    "app/ui/kit/tile.tsx:3",
+  expect(places(businessInKit(files({ "app/platform/ui/kit/tile.tsx": text })))).toEqual([
+    "app/platform/ui/kit/tile.tsx:2",
+    "app/platform/ui/kit/tile.tsx:3",
   ]);
 });
 
@@ -139,7 +145,7 @@ describe("comments", () => {
   test("Lines of comments are counted where nothing else stands, in markup too.", () => {
     const text =
       'const a = 1; // one\n// two\nconst b = (\n  <p>\n    {/* three */}\n    // words\n  </p>\n);\nconst c = "// words";';
-    const [source] = files({ "app/ui/kit/tile.tsx": text });
+    const [source] = files({ "app/platform/ui/kit/tile.tsx": text });
     expect(source && commentLines(source)).toEqual({ comment: 2, all: 9 });
   });
 });
@@ -154,7 +160,7 @@ test("The files of a field and of a page, comments and modules of that name left
   const sources = files({
     "app/routes/booking/book/page.tsx": "\nconst page = <Field name='notes' />;",
     "app/routes/booking/book/types.ts": "// notes",
-    "app/ui/kit/tile.tsx": "const notes = 1;",
+    "app/platform/ui/kit/tile.tsx": "const notes = 1;",
     "app/routes/site/terms.tsx": "",
     "remix.config.js": 'const routes = { "/terms": "terms.tsx" };',
     "app/booking/change/terms.server.ts": 'import { terms } from "./terms.ts"; const a = { terms: 1 };',

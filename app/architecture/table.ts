@@ -74,7 +74,7 @@ const strays = (house: House, key: string): number => straysOf(house, "", key)[0
 
 /** What the business does: neither pages nor the web nor how the app starts. */
 const isDomain = ({ path }: Source): boolean =>
-  /^app\/[^/]+\/.*\.ts$/u.test(path) && !/^app\/(?:routes|ui|http)\//u.test(path);
+  /^app\/[^/]+\/.*\.ts$/u.test(path) && !/^app\/(?:routes|platform\/ui|platform\/http)\//u.test(path);
 
 /** The folder of its route with its own sheet, and the catalogue that it writes to without the views of other pages. */
 function servicesScreen({ root, appFiles }: House): { lines: number; files: number } {

@@ -27,11 +27,11 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/till/ledger/owed.sql.server.ts": "INDEXED BY, and sums under conditions",
   "app/till/ledger/sums.sql.server.ts": "sums under conditions over a year of sales",
   "app/clients/searched.sql.server.ts": "a full text index, which Drizzle does not know",
-  "app/undo/captured.sql.server.ts": "triggers, and rows of any table",
-  "app/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
+  "app/platform/undo/captured.sql.server.ts": "triggers, and rows of any table",
+  "app/platform/undo/rows.sql.server.ts": "tables and columns are named by what was saved",
 };
 
-const readsInput = "app/shared/read-input.server.ts";
+const readsInput = "app/platform/shared/read-input.server.ts";
 
 /** Their `parse` reads no input by a schema. */
 const otherParsers = ["JSON", "Date", "cookie", "path"];

@@ -1,5 +1,5 @@
 import { between, sql } from "drizzle-orm";
-import { skippedOn } from "#app/shared/clock.server.ts";
+import { skippedOn } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { closedDays } from "#db/schema.ts";

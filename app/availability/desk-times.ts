@@ -2,7 +2,7 @@
  * What staff may book: any minute that fits (rules 6.10 and 6.11). The guests' grid, window and notice do not bind them. Where a
  * time does not fit, every reason is named with its minutes; some of these rules staff may bend, one by one (rule 6.12).
  */
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { type Calendar, takenOn } from "./calendar.ts";
 import { type CalendarRule, calendarRules, minutesOutside } from "./calendar-change.ts";
 import { daysBetween } from "./dates.ts";

@@ -10,7 +10,7 @@
  * In a pause, of an appointment or of the new one, the provider is not in the way (rule 35.3).
  * What is offered is accepted, and nothing else is: `checkSlot` looks into what `offeredTimes` gives (rules 2.6 and 2.7).
  */
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, type ProviderSchedule, takenOn, workingSpans } from "./calendar.ts";
 import { daysBetween } from "./dates.ts";
 import { fullSpans, isExcepted } from "./needs/resources.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Checked } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { Checked } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { minuteOf, timeOf } from "./dates.ts";
 import type { Span } from "./spans.ts";
 

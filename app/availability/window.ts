@@ -1,5 +1,5 @@
 /** Which dates may be booked (rules 3.1 to 3.4). */
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { bookingHoursOn, type Calendar, knows } from "./calendar.ts";
 import { addDays, daysBetween, isDate } from "./dates.ts";
 

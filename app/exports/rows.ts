@@ -1,4 +1,4 @@
-import { unitsPerMajor } from "#app/words/money.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 
 /** A line of an export: its fields by the names that stand in the first line of a CSV file and in JSON alike. */
 export type ExportRow = Record<string, string | number | boolean | null>;

@@ -1,5 +1,5 @@
 import { mailUrl } from "#app/notifications/email/links.ts";
-import { telephoneLink } from "#app/shared/phone.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 
 type Contact = { phone: string; name: string; words: string; email?: string };
 

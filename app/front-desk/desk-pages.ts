@@ -1,4 +1,4 @@
-import { addressWith } from "#app/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 
 /** Addresses of the desk's pages about one provider's day. */
 const aboutDay = (page: string) => (provider: number, date: string) =>

@@ -1,6 +1,6 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 
 /** The provider of an appointment as staff call them (rule 6.82). */
 export const providerAtDesk = ({

@@ -1,4 +1,4 @@
-import { addressWith } from "#app/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 
 /** What is repeated: a visit, or the form of a new appointment that was put aside as a parked call. */
 type SeriesAsk = { visit?: number; parked?: number; everyWeeks?: number; times?: number };

@@ -5,8 +5,8 @@ import {
   usualTelling,
   whyNoMail,
 } from "#app/appointments/notices/telling.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 
 /**
  * Whether the client gets a mail of what staff do now (rule 11.24). The field is `tell`, which `tellIn` reads. Where no mail can go

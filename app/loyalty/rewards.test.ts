@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import {
   addPerson,

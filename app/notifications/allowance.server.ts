@@ -5,8 +5,8 @@
  * A reminder never waits: tomorrow it would be worth nothing. Mails about accounts have limits of their own.
  */
 import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
-import { normalAddress } from "#app/shared/fields.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
+import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 /** What the reader of a mail has heard of an appointment, and will hear by a later mail. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, max, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";

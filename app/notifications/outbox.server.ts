@@ -1,5 +1,5 @@
 /** Mails to send (rule 11.1), written in the transaction of what they tell about. A row holds no secret: links are made later. */
-import { singleton } from "#app/shared/singleton.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { outbox } from "#db/schema.ts";

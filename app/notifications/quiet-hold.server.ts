@@ -1,4 +1,4 @@
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { minutesToQuietEnd } from "#app/studio/quiet-hours.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";

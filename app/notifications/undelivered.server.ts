@@ -1,6 +1,6 @@
 /** Mails that failed for good, which is something else than those that were not needed any more. */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { record } from "#app/shared/audit.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { publishEntry } from "#app/website/entries/change.server.ts";
 import { saveTexts } from "#app/website/texts/change.server.ts";
 import { fieldOf } from "#app/website/texts/fields.ts";

@@ -2,15 +2,15 @@
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
-import type { Caller } from "#app/http/access.ts";
 import type { Backup } from "#app/operations/backup/backup.ts";
 import { listBackups, newestVerified } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
+import type { Caller } from "#app/platform/http/access.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 

@@ -12,14 +12,14 @@ import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { recordCancellations } from "#app/booking/change/cancel.server.ts";
-import { dropUnused } from "#app/pictures/media.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { emptyLog } from "#app/shared/keeping/log.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { digitsOf } from "#app/shared/phone.ts";
+import { dropUnused } from "#app/platform/pictures/media.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { digitsOf } from "#app/platform/shared/phone.ts";
+import { forgetChangesOf } from "#app/platform/undo/changes.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { forgetChangesOf } from "#app/undo/changes.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   appointments,

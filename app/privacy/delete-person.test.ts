@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sweep } from "#app/operations/jobs/jobs.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import {

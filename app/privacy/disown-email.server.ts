@@ -2,10 +2,10 @@
 import { openProof } from "#app/accounts/joining/verify-email.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { voidTokens } from "#app/shared/tokens.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { writingErasure } from "./ledger-file.server.ts";

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { contactRow, contactValues } from "#app/appointments/contact.server.ts";
 import { recordFor } from "#app/clients/record/record-for.server.ts";
-import { keyOfName } from "#app/shared/person/same-person.ts";
+import { keyOfName } from "#app/platform/shared/person/same-person.ts";
 import { db } from "#db/client.server.ts";
 import {
   appointments,

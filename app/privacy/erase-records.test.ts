@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
@@ -9,7 +10,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";
 

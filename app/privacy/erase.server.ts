@@ -2,7 +2,7 @@
 import { and, eq, or } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { digitsOf } from "#app/shared/phone.ts";
+import { digitsOf } from "#app/platform/shared/phone.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, loyaltyRewards, outbox } from "#db/schema.ts";
 import { dropMails, emptyMails } from "./erase-mails.server.ts";

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { refused } from "#app/shared/outcome.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";

@@ -5,7 +5,7 @@ import { type Appointment, appointmentAsRead } from "#app/appointments/appointme
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { type ClientRecord, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, sessions, teamProfiles } from "#db/schema.ts";
 import { ownRecordOf, recordData } from "./own-record.server.ts";

@@ -18,8 +18,8 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { isRefusal } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { isRefusal } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { DatabaseUnusable, sqlite, writing } from "#db/client.server.ts";
 
 const Line = z.object({

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { type ClientRecord, recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import {
   appointments,

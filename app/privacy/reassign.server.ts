@@ -9,10 +9,10 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
 import { providersOfService } from "#app/catalogue/service-providers.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { Checked, Id } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Checked, Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 const Reassignment = z.object({ moveTo: Id.optional(), cancelAppointments: Checked.optional() });

@@ -1,6 +1,6 @@
 /** Days between the booking and the day of the visit (rule 39.12). */
 import { addDays, daysBetween } from "#app/availability/dates.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { type OwnerReport, shareOf } from "./report.ts";

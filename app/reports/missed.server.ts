@@ -1,5 +1,5 @@
 /** No-shows and what clients called off too late, by day and by provider, with what was charged (rule 39.8). */
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "./days/buckets.server.ts";
 import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";

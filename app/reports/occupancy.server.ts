@@ -3,7 +3,7 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { type Calendar, type ProviderSchedule, workingSpans } from "#app/availability/calendar.ts";
 import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/availability/spans.ts";
-import { dateInWords } from "#app/words/dates.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";
 import { type Cell, type OwnerReport, type ReportTable, shareOf } from "./report.ts";

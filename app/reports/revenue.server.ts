@@ -1,6 +1,6 @@
 /** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
 import { addDays } from "#app/availability/dates.ts";
-import { otherWork } from "#app/shared/other-work.ts";
+import { otherWork } from "#app/platform/shared/other-work.ts";
 import { fromRevenueToTaken, lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { isRedeemed, isRevenue, sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";

@@ -1,5 +1,5 @@
 /** What the reports read of the appointments, days at a time. One text an answer: as rows it would take three times as long (calendar.sql.server.ts). */
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { DayRange } from "./days/range.server.ts";
 

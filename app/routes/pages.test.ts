@@ -2,9 +2,9 @@
 import { resolve } from "node:path";
 import { readConfig } from "@remix-run/dev/dist/config.js";
 import { beforeAll, expect, it } from "vitest";
-import type { RouteHandle } from "#app/http/access.ts";
-import { declarePages, menusFor, sitemapPaths } from "#app/http/checks/pages.server.ts";
-import type { Routes } from "#app/http/checks/route-check.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { declarePages, menusFor, sitemapPaths } from "#app/platform/http/checks/pages.server.ts";
+import type { Routes } from "#app/platform/http/checks/route-check.server.ts";
 
 let routes: Routes;
 beforeAll(async () => {

@@ -3,7 +3,7 @@
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { affectedInWords } from "#app/schedules/affected/affected.server.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
 import { dropTimeOff, setTimeOff } from "#app/schedules/time-off/change.server.ts";
 import { setWeek } from "#app/schedules/week/change.server.ts";
 import type { TypedSpan, WeekRows } from "#app/schedules/week/rows.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   ana,

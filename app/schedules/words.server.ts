@@ -1,7 +1,7 @@
 import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { type Span, subtract } from "#app/availability/spans.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
 const aMonday = "2024-01-01";
 

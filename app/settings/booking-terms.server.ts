@@ -2,6 +2,9 @@ import { z } from "zod";
 import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import {
   type AffectedAppointments,
   type AffectedDetail,
@@ -9,9 +12,6 @@ import {
   confirmationIn,
   listedAppointments,
 } from "#app/schedules/affected/affected.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { furthestWindow, longestDeskHold, longestGrace, longestNoticeHours } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

@@ -3,14 +3,14 @@ import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { keepPriceNumbers } from "#app/catalogue/needs/price-numbers.server.ts";
 import { sameNumber } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { Currency } from "#app/studio/fields.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 
 const CurrencyChange = z.object({ currency: Currency });

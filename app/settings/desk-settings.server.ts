@@ -1,7 +1,7 @@
 /** How the front desk behaves, as the owner sets it (rules 6.75 and 19.10). */
 import { z } from "zod";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { furthestDeskFigure } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { By } from "#app/shared/audit.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { longestFact, mostStamps } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { By } from "#app/shared/audit.server.ts";
-import { oneLine, severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { readMailbox } from "#app/studio/mailbox.ts";
 import { recordSettings } from "#app/studio/record.server.ts";

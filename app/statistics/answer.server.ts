@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { redirectHeader } from "#app/http/remix/data-request.ts";
+import { redirectHeader } from "#app/platform/http/remix/data-request.ts";
 import type { Answer } from "./counts.ts";
 
 /** What of a request and its answer decides whether it is counted; nothing of it is kept. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio, timeZone } from "#app/testing/studio.server.ts";
 import type { Count } from "./counts.ts";

@@ -1,8 +1,8 @@
 /** What the environment says, read once and checked: a wrong setting stops the start with one sentence and the fix. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { isTimeZone } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { isTimeZone } from "#app/platform/shared/clock.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type Mailbox, readMailbox } from "./mailbox.ts";
 
 export type Environment = {

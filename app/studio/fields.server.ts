@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isTimeZone } from "#app/shared/clock.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
+import { isTimeZone } from "#app/platform/shared/clock.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { longestFact } from "./limits.ts";
 
 export const StudioName = oneLine(

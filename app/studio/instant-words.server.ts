@@ -1,5 +1,5 @@
-import { studioNow } from "#app/shared/clock.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "./studio.server.ts";
 
 /** An instant as the studio's wall clock showed it: "March 2, 2026, 8:00 AM". */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { differences } from "#app/shared/differences.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
 import { db } from "#db/client.server.ts";
 import { settings } from "#db/schema.ts";
 import { type Studio, studio } from "./studio.server.ts";

@@ -11,7 +11,7 @@ import { addDays } from "#app/availability/dates.ts";
 import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import type { SlotQuestion } from "#app/availability/slots.ts";
 import type { Span } from "#app/availability/spans.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 
 export type BookedSpan = TakenSpan & { providerId: number; date: string };
 

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/front-desk/parked-calls/keep-typed.server.ts";
 import { gated } from "#app/gate.server.ts";
-import type { RouteModule, Routes } from "#app/http/checks/route-check.server.ts";
+import type { RouteModule, Routes } from "#app/platform/http/checks/route-check.server.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import type { TableRoute } from "./route-table.ts";
 import { origin } from "./studio.server.ts";

@@ -3,8 +3,8 @@
 import { type AccountRow, insertAccount } from "#app/accounts/people/account.server.ts";
 import { type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { visitorOf } from "#app/accounts/session/visitor.server.ts";
-import type { Caller, Role, SessionPreference } from "#app/http/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import type { Caller, Role, SessionPreference } from "#app/platform/http/access.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";

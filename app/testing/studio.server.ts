@@ -3,9 +3,9 @@
 import type { Requester } from "#app/appointments/requester.ts";
 import { minuteOf } from "#app/availability/dates.ts";
 import { type Booked, book } from "#app/booking/visit/book.server.ts";
-import type { Role } from "#app/http/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";

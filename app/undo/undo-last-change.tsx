@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import type { SiteChange } from "./changes.server.ts";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import type { SiteChange } from "#app/platform/undo/changes.server.ts";
 
 type LastChanges = { undo: SiteChange | null; redo: SiteChange | null };
 

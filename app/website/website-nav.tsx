@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useRoot } from "#app/ui/shell/root-data.ts";
+import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 
 export const messagesPage = "/admin/webpage/messages";
 

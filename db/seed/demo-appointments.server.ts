@@ -1,6 +1,6 @@
 /** Writes the demo's appointments with everything that a booking would have written. */
 import { and, eq } from "drizzle-orm";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import { cancellationPolicy } from "./content.ts";

@@ -5,7 +5,7 @@
 import type { Calendar, ProviderSchedule, TakenSpan } from "#app/availability/calendar.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { bookMore } from "./demo/joint-and-series.ts";
 import type { Appointment, Opening, Status } from "./demo/planned-visit.ts";
 import { type Dice, dice } from "./dice.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { writeSiteContent } from "./site-content.server.ts";

@@ -3,7 +3,7 @@
  * that a studio of one takes bookings at once.
  */
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { slugOf } from "#app/shared/slug.ts";
+import { slugOf } from "#app/platform/shared/slug.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import * as tables from "#db/schema.ts";

@@ -1,5 +1,5 @@
 /** Every endpoint with every method for everybody, made from what the routes declare. No answer differs from the declaration. */
-import type { Access, Role } from "#app/http/access.ts";
+import type { Access, Role } from "#app/platform/http/access.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { declaredEndpoints, type Endpoint, pathOf } from "#e2e/endpoints.ts";
 import { enrol, type OpenSession, openSession } from "#e2e/persons.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { addDays } from "#app/availability/dates.ts";
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { crawl, type Reading, read } from "#e2e/crawl.ts";
 import { declaredEndpoints, pathOf } from "#e2e/endpoints.ts";

@@ -1,6 +1,6 @@
 /** Another person's id answers exactly as one that nobody has: status, headers and body. */
 import { randomBytes } from "node:crypto";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { enrol, openSession } from "#e2e/persons.ts";
 import { expect, test } from "#e2e/studio.ts";

@@ -2,8 +2,8 @@
 import { redirect } from "@remix-run/node";
 import { placeIn } from "#app/accounts/session/place.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
-import type { Access, Visitor } from "#app/http/access.ts";
-import { type Endpoint, refusal } from "#app/http/checks/guard.server.ts";
+import type { Access, Visitor } from "#app/platform/http/access.ts";
+import { type Endpoint, refusal } from "#app/platform/http/checks/guard.server.ts";
 import { deskOf } from "./desk.server.ts";
 
 const lockPage = "/receptionist/lock";

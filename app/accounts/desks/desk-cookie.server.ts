@@ -1,5 +1,5 @@
 /** The secret of a browser that an admin made a desk (rule 18.12). */
-import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 
 /** As long as browsers keep one; each signing in at the desk renews it. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { desks } from "#db/schema.ts";
 import { deskSecretIn } from "./desk-cookie.server.ts";

@@ -2,11 +2,11 @@
 import { randomBytes } from "node:crypto";
 import { desc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { desks, sessions } from "#db/schema.ts";
 import type { Desk } from "./desk.server.ts";

@@ -6,11 +6,11 @@ import { hashInTurn, inTurn, passwordMatches } from "#app/accounts/password/hash
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { actorOf } from "#app/accounts/people/actor.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
-import type { Caller, Visitor } from "#app/http/access.ts";
-import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { Caller, Visitor } from "#app/platform/http/access.ts";
+import { peekToken, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import type { Desk } from "./desk.server.ts";

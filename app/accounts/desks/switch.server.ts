@@ -6,10 +6,10 @@ import { accountById, joinedRoles, noteSignIn } from "#app/accounts/people/accou
 import { highestRole, isStaff, rolesFrom } from "#app/accounts/people/roles.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Caller, Role } from "#app/http/access.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { Caller, Role } from "#app/platform/http/access.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import type { Desk } from "./desk.server.ts";

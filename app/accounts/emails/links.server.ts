@@ -3,7 +3,7 @@
 import { pendingEmail, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
-import { mintToken } from "#app/shared/tokens.server.ts";
+import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** The link may have been passed on, so the way leads through a mail to the address (rule 16.9). `invited`: just now. */
 export function AccountByMail({ action, invited = false }: { action: string; invited?: boolean }) {

@@ -15,11 +15,11 @@ import { ChosenPassword, personFields, readFields } from "#app/accounts/people/f
 import { activateProvider } from "#app/accounts/people/provider.server.ts";
 import { openSession } from "#app/accounts/session/session.server.ts";
 import { recordSignIn, type SignedIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Caller } from "#app/http/access.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { Checked, isBlank, PhoneNumber } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { findToken, mintToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts";
+import type { Caller } from "#app/platform/http/access.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Checked, isBlank, PhoneNumber } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { findToken, mintToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { Currency, StudioName, TimeZone } from "#app/studio/fields.server.ts";
 import { db, writing } from "#db/client.server.ts";

@@ -7,8 +7,8 @@ import { accountByEmail } from "#app/accounts/people/account.server.ts";
 import { createPerson } from "#app/accounts/people/people.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
-import { done, refused } from "#app/shared/outcome.ts";
+import { type Actor, record } from "#app/platform/shared/audit.server.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

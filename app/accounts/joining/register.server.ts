@@ -11,12 +11,12 @@ import {
 import { ChosenPassword, personFields, readFields } from "#app/accounts/people/fields.server.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { Preference, recordSignIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Caller } from "#app/http/access.ts";
-import { takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Caller } from "#app/platform/http/access.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `session` is null for a visitor who was signed in, and where the sign-in failed. */

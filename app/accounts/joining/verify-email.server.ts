@@ -3,9 +3,9 @@ import { eq } from "drizzle-orm";
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
 import { highestRole } from "#app/accounts/people/roles.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { findToken, spendToken, voidTokens } from "#app/shared/tokens.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { findToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

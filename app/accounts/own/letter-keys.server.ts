@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

@@ -9,12 +9,12 @@ import { ChosenPassword, givenFields, personFields, readFields } from "#app/acco
 import { endAllSessions, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
 import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
-import type { Caller, Visitor } from "#app/http/access.ts";
-import { takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { voidTokens } from "#app/shared/tokens.server.ts";
+import type { Caller, Visitor } from "#app/platform/http/access.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { askForEmail } from "./pending-email.server.ts";

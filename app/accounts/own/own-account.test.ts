@@ -3,7 +3,7 @@ import { mintResetLink } from "#app/accounts/emails/links.server.ts";
 import { resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { Visitor } from "#app/http/access.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
 import { caller, cookieOf, enrol, open, password, second, visitorAt } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";

@@ -2,9 +2,9 @@
 
 import { hasHadEnough, mailTo } from "#app/accounts/emails/queue.server.ts";
 import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { detailsOf, mintToken, voidTokens } from "#app/shared/tokens.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { detailsOf, mintToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
 import { writing } from "#db/client.server.ts";
 
 export const proofLifeMs = 48 * 60 * 60_000;

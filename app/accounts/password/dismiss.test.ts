@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cookiesIn, setCookie } from "#app/http/cookies.server.ts";
+import { cookiesIn, setCookie } from "#app/platform/http/cookies.server.ts";
 import { dismissCookieName, isDismissed } from "./dismiss.ts";
 
 const isDismissedIn = (header: string | null, sessionId: number) =>

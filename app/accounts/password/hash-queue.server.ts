@@ -3,7 +3,7 @@
  * device or a right. A network's share of a lane is two places, a site's (an IPv6 /48 or IPv4 /24) a quarter. A place beyond a
  * share is lent: many behind one address may come at once, and a site that hammers gives way to everybody else.
  */
-import { networkOf, widerNetworkOf } from "#app/http/front-door/client-address.server.ts";
+import { networkOf, widerNetworkOf } from "#app/platform/http/front-door/client-address.server.ts";
 
 /** Without the caller's `ip` no share is counted. */
 export type QueuePlace = { lane: "strangers" | "known"; ip?: string };

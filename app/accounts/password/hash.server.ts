@@ -1,7 +1,7 @@
 /** Argon2id with 19 MiB and two passes (OWASP, Password Storage); each hash holds a core, so few run at once (rule 18.3). */
 import { availableParallelism } from "node:os";
-import { isOverStacked } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { isOverStacked } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { giveTurn, type QueuePlace, waitFor } from "./hash-queue.server.ts";
 import { longestPassword } from "./rules.ts";
 

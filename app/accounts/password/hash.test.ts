@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { parseOptions } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import {
   hashesAtOnce,
   hashInTurn,

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 export function MustChangeNotice() {
   const { pathname, search } = useLocation();

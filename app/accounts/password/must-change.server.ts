@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { AccountRow } from "#app/accounts/people/account.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

@@ -1,8 +1,8 @@
 import { domainToUnicode } from "node:url";
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Role } from "#app/http/access.ts";
-import { normalAddress } from "#app/shared/fields.server.ts";
-import { longest } from "#app/shared/longest.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { normalAddress } from "#app/platform/shared/fields.server.ts";
+import { longest } from "#app/platform/shared/longest.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { userRoles, users } from "#db/schema.ts";
 import { rolesFrom } from "./roles.ts";

@@ -1,5 +1,5 @@
-import type { Caller, Visitor } from "#app/http/access.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { Caller, Visitor } from "#app/platform/http/access.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { highestRole } from "./roles.ts";
 
 export const callerOf = (request: Request, { ip, requestId }: Pick<Caller, "ip" | "requestId">): Caller => ({

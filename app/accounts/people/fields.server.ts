@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { whyGuessable } from "#app/accounts/password/guessable.server.ts";
 import { longestPassword, passwordHint } from "#app/accounts/password/rules.ts";
-import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { fieldsIn, missingFirst, readInput } from "#app/shared/read-input.server.ts";
+import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
 
 export const ChosenPassword = z.string().superRefine((password, context) => {
   const hint = passwordHint(password) ?? whyGuessable(password);

@@ -5,8 +5,8 @@ import { addressKnown } from "#app/accounts/joining/register.server.ts";
 import { hashInTurn } from "#app/accounts/password/hash.server.ts";
 import { startChangePeriod } from "#app/accounts/password/must-change.server.ts";
 import { endAllSessions } from "#app/accounts/session/session.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db, writing } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import {

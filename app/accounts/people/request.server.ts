@@ -1,9 +1,9 @@
 /** What an admin gives for a new account (rule 17.6), and roles in any write (rule 20.1). */
 import { z } from "zod";
-import type { Role } from "#app/http/access.ts";
-import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { anyPassword, givenFields } from "./fields.server.ts";
 import { readRoles } from "./roles.ts";
 

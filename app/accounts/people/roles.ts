@@ -1,5 +1,5 @@
 /** Roles: their words, their order, and how a write may spell them (rules 20.1 and 20.2). */
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 
 const allRoles: Role[] = ["user", "provider", "receptionist", "admin"];
 

@@ -1,6 +1,6 @@
 import { and, eq, isNull, like, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Role } from "#app/http/access.ts";
-import { digitsOf } from "#app/shared/phone.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { digitsOf } from "#app/platform/shared/phone.ts";
 import { userRoles, users } from "#db/schema.ts";
 
 export type PeopleQuery = {

@@ -1,6 +1,6 @@
 /** The secrets of a session that a request carries (rules 19.2 and 19.3). */
-import type { SessionPreference } from "#app/http/access.ts";
-import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
+import type { SessionPreference } from "#app/platform/http/access.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60;

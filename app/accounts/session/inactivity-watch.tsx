@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { firstFocus } from "#app/ui/browser/first-focus.ts";
+import { firstFocus } from "#app/platform/ui/browser/first-focus.ts";
 import { startWatch } from "./inactivity.client.ts";
 
 /**

@@ -1,7 +1,7 @@
 /** How long a session lives (rule 19.1). */
 
 import { isStaff } from "#app/accounts/people/roles.ts";
-import type { Role, SessionPreference } from "#app/http/access.ts";
+import type { Role, SessionPreference } from "#app/platform/http/access.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { BarLink, MenuEntry, StaffMenuButton } from "#app/ui/shell/header.tsx";
+import { BarLink, MenuEntry, StaffMenuButton } from "#app/platform/ui/shell/header.tsx";
 import { isFormAsked, placeIn } from "./place.ts";
 
 type Other = { id: number; name: string };

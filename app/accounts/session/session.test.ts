@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { writeRoles } from "#app/accounts/people/account.server.ts";
-import type { Role, SessionPreference } from "#app/http/access.ts";
+import type { Role, SessionPreference } from "#app/platform/http/access.ts";
 import {
   caller,
   cookieOf,

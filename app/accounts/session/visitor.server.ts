@@ -1,5 +1,5 @@
-import type { Visitor } from "#app/http/access.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { SessionEnd } from "./limits.ts";
 import { findSession, lockSession, noteUse } from "./session.server.ts";

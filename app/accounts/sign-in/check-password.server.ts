@@ -2,10 +2,10 @@
 
 import { hashPassword, inTurn, isOutdated, passwordMatches } from "#app/accounts/password/hash.server.ts";
 import type { AccountRow } from "#app/accounts/people/account.server.ts";
-import type { Caller } from "#app/http/access.ts";
-import { peekToken, takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { type Actor, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Caller } from "#app/platform/http/access.ts";
+import { peekToken, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { type Actor, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { attempt, countFailure } from "./attempts.server.ts";
 import { knownDevice } from "./known-device.server.ts";

@@ -1,8 +1,8 @@
 /** The form of /login, carried by remix-auth's form strategy; sessions are our own. */
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type { Caller } from "#app/http/access.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Caller } from "#app/platform/http/access.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type SignedIn, signIn } from "./sign-in.server.ts";
 
 /** What the form shows again or goes on with: never the password. */

@@ -1,4 +1,4 @@
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 
 /** The page of a role after signing in (rule 18.11). */
 export function landingPage(roles: Role[]): string {

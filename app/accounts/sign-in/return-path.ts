@@ -1,4 +1,4 @@
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import { landingPage } from "./landing-page.ts";
 
 /** The wanted page where it is theirs and of this site, else the page of their role (rule 18.10). */

@@ -10,10 +10,10 @@ import {
 import { readFields } from "#app/accounts/people/fields.server.ts";
 import { highestRole } from "#app/accounts/people/roles.ts";
 import { endPresented, type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
-import type { Caller, Role } from "#app/http/access.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { isBlank, normalAddress } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Caller, Role } from "#app/platform/http/access.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { isBlank, normalAddress } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { clearFailures } from "./attempts.server.ts";
 import { checkPassword, wrongCredentials } from "./check-password.server.ts";

@@ -1,7 +1,7 @@
 import { clearedCookie } from "#app/accounts/session/cookie.server.ts";
 import { endAllSessions, endSession } from "#app/accounts/session/session.server.ts";
-import type { Visitor } from "#app/http/access.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** A registered desk keeps its paper for the next person (rule 6.56). */

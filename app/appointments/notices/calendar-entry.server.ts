@@ -6,9 +6,9 @@ import { spanOf } from "#app/appointments/span.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import type { CalendarDay, CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { partInWords } from "./joint-mail.server.ts";
 
 type Parts = readonly Appointment[];

@@ -4,9 +4,9 @@ import { listedNames, namedWithProvider } from "#app/appointments/in-words.serve
 import { byTime, jointOf, openPartsOn } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
 
 type About = Pick<QueuedMail, "kind" | "facts">;

@@ -5,7 +5,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 

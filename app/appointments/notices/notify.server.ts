@@ -4,7 +4,7 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";

@@ -6,7 +6,7 @@ import { isOpen } from "#app/appointments/status.ts";
 import { comingAppointments } from "#app/appointments/upcoming.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { minutesBeforeQuiet } from "#app/studio/quiet-hours.ts";
 import { reminderLeadHours } from "#app/studio/reminder-lead.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

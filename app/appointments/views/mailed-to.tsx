@@ -1,5 +1,5 @@
 import type { VisitMails } from "#app/notifications/email/written-to.server.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 type Mailed = {
   /** Masked; empty where there is none. */

@@ -1,6 +1,6 @@
-import { telephoneLink } from "#app/shared/phone.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 export function NoAppointment({
   heading,

@@ -1,5 +1,5 @@
-import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
-import type { IconName } from "#app/ui/kit/icon.tsx";
+import { Badge, type BadgeTone } from "#app/platform/ui/kit/badge.tsx";
+import type { IconName } from "#app/platform/ui/kit/icon.tsx";
 
 const looks: Record<string, { tone: BadgeTone; icon?: IconName; word: string }> = {
   booked: { tone: "booked", word: "Booked" },

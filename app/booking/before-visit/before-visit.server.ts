@@ -2,8 +2,8 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
-import type { Visitor } from "#app/http/access.ts";
 import { mailStateFor } from "#app/notifications/email/written-to.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
 import { lateMinutes, mayComeLate, policyOnLateness } from "./lateness.ts";
 import { maskedEmail, maskedPhone } from "./masked.ts";
 

@@ -11,8 +11,8 @@ import { whyStale } from "#app/appointments/revision.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import { statusChange } from "#app/booking/change/status-change.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 

@@ -6,9 +6,9 @@ import {
 import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
 import { termsFor } from "#app/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/appointments/requester.ts";
-import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Requester } from "#app/appointments/requester.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import {
   appointmentAt,
   instantAt,

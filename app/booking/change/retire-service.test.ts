@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { instantOf } from "#app/shared/clock.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

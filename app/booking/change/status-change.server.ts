@@ -4,8 +4,8 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { type AppointmentStatus, mayBe, phaseOf } from "#app/appointments/status.ts";
 import type { Change } from "#app/appointments/update.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 

@@ -5,9 +5,9 @@ import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
 import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
 import { datesToShow } from "#app/availability/window.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.ts";
 
 type Wanted = {

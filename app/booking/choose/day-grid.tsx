@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import type { Carrier, DayChoice } from "./choices.ts";
 import { moveByKey } from "./day-keys.ts";
 import { ToDay } from "./day-link.tsx";

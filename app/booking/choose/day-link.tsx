@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { AriaAttributes, ReactNode } from "react";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import type { Carrier } from "./choices.ts";
 
 type Rest = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { type Carrier, type DatesAndTimes, noTimes } from "./choices.ts";
 import { ToDay } from "./day-link.tsx";
 

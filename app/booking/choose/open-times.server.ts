@@ -9,10 +9,10 @@ import { timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
-import { Id, isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 type BookedEntry = { date: string; time: string; duration: number };

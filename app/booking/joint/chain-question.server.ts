@@ -8,9 +8,9 @@ import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { mayBeSameDay } from "#app/catalogue/services/precondition.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { type VisitKind, withPersons } from "./rows.ts";
 
 /** A row as the engine is asked for it, with the names to say it by. */

@@ -4,8 +4,8 @@ import { isDate } from "#app/availability/dates.ts";
 import { type CancelChoice, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type ChainOffer, chainOffer } from "./chain-offer.ts";
 import {

@@ -20,8 +20,8 @@ import { statusAfterMove, statusChange } from "#app/booking/change/status-change
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { toCheckAfterMove, whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

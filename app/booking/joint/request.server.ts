@@ -2,9 +2,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type BookingRequest, readBookingRequest } from "#app/booking/make/request.server.ts";
-import { Checked, isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { Checked, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { mostVisitRows, personsOf, type VisitKind, visitKinds } from "./rows.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { VisitPart } from "./parts.server.ts";
 
 type Own = { part: VisitPart; url: string };

@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useContext } from "react";
 import { choicesByCategory } from "#app/booking/choose/choices.ts";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { Field, FieldError } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { useRoot } from "#app/ui/shell/root-data.ts";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
+import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { timesMadeFor } from "./rows.ts";
 import type { visitChoices } from "./visit-choices.server.ts";
 

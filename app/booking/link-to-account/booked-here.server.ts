@@ -1,7 +1,7 @@
 /** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
 import { deskOf } from "#app/accounts/desks/desk.server.ts";
-import { cookiesIn, hostCookieName, setCookie } from "#app/http/cookies.server.ts";
-import { isSignature, signature } from "#app/shared/signature.server.ts";
+import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
+import { isSignature, signature } from "#app/platform/shared/signature.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";
 
 const oneHour = 60 * 60_000;

@@ -12,8 +12,8 @@ import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { joinProven } from "#app/clients/merge/join-proven.server.ts";
 import { linkRecord } from "#app/clients/record/of-accounts.server.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 

@@ -4,7 +4,7 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/appointments/contact.server.ts";
 import type { BookingContext } from "#app/appointments/requester.ts";
 import { countComingAppointments } from "#app/appointments/same-person.sql.server.ts";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

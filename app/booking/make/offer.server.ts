@@ -6,7 +6,7 @@ import { addonById, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import type { BookingRequest } from "./request.server.ts";
 
 /** What is booked, never from the client: the service, those of its providers who were asked for, and what is added. */

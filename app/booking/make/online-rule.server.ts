@@ -5,7 +5,7 @@ import type { DetailWithoutTimes } from "#app/booking/choose/choices.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** A part of what was asked for; `time` in minutes since midnight. */

@@ -4,9 +4,9 @@ import { type BookingContext, ownerOf } from "#app/appointments/requester.ts";
 import { overlappingAppointment, sameServiceOn } from "#app/appointments/same-person.sql.server.ts";
 import type { DetailWithoutTimes } from "#app/booking/choose/choices.ts";
 import type { ServiceRow } from "#app/catalogue/services/services.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import type { BookingRequest } from "./request.server.ts";
 
 /** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */

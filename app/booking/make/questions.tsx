@@ -1,6 +1,6 @@
 /** What is asked once before a booking is made. */
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { BookingValues } from "./fields.ts";
 
 /** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */

@@ -11,9 +11,9 @@ import {
   optionalText,
   PersonName,
   PhoneNumber,
-} from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
-import { missingFirst, readInput } from "#app/shared/read-input.server.ts";
+} from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
 import { type BookingField, type bookingFields, type FieldName, fieldEntries } from "./fields.ts";
 
 /** In the order in which fields are checked and hashed. `whose`: "your", or "the client's". A text has its own rule. */

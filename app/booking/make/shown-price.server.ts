@@ -6,11 +6,11 @@ import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { amountsLike } from "#app/catalogue/services/price.ts";
 import { Price } from "#app/catalogue/services/request.server.ts";
 import { changedTerms, type Terms, termsShownFor } from "#app/catalogue/services/shown-terms.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { formatMoney, unitsPerMajor } from "#app/words/money.ts";
 import type { Offer } from "./offer.server.ts";
 
 /** `rows`: the terms that a form has shown, of each treatment in the order of the request; `totalMinor`: what the API's caller expects. Null where nothing is said. */

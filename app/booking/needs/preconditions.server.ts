@@ -22,9 +22,9 @@ import {
   knownRecordFor,
   recordsOfBooker,
 } from "#app/clients/record/record-for.server.ts";
-import { type Refusal, refused } from "#app/shared/outcome.ts";
-import { isNameWithin } from "#app/shared/person/same-person.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";

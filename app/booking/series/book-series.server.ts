@@ -7,7 +7,7 @@ import type { VisitKind } from "#app/booking/joint/rows.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { book, bookVisit } from "#app/booking/visit/book.server.ts";
-import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import type { PlannedTime } from "./plan.ts";

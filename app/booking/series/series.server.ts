@@ -2,7 +2,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, series } from "#db/schema.ts";
 

@@ -5,9 +5,9 @@ import { offeredTimes } from "#app/availability/slots.ts";
 import { bookableDates } from "#app/availability/window.ts";
 import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 /** `day` "Tue, November 24" and `label` "10:30 AM" in the locale's words; `time` as `HH:mm`. */
 type NextTime = { date: string; time: string; day: string; label: string };

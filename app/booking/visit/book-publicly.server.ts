@@ -3,11 +3,11 @@ import { z } from "zod";
 import { madeWithKey } from "#app/appointments/appointment.server.ts";
 import { type BookingContext, boundKey, requesterOf } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import type { Visitor } from "#app/http/access.ts";
-import { giveTokenBack, type RateRule, takeToken } from "#app/http/checks/rate-limit.server.ts";
-import { Checked } from "#app/shared/fields.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { giveTokenBack, type RateRule, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { Checked } from "#app/platform/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { type Booked, book } from "./book.server.ts";
 import { inGroup } from "./group-commit.server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Role, Visitor } from "#app/http/access.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import type { Role, Visitor } from "#app/platform/http/access.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, ana, now, setRateLimits, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { bookWithinLimits } from "./book-publicly.server.ts";

@@ -5,7 +5,7 @@ import type { BookingContext } from "#app/appointments/requester.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

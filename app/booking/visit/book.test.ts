@@ -4,8 +4,8 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { offeredTimes } from "#app/availability/slots.ts";
 import { mayHold } from "#app/booking/make/allowance.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

@@ -11,9 +11,9 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { alternativesTo } from "#app/booking/choose/refusals.server.ts";
 import { rowsToMove } from "#app/booking/joint/moved-parts.server.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { questionOf } from "./place.server.ts";
 
 /** Refuses as "conflict", with `alternatives`; null where it can come back. */

@@ -8,7 +8,7 @@ import { availability } from "#app/booking/choose/open-times.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, requester, setRateLimits, smallStudio } from "#app/testing/studio.server.ts";

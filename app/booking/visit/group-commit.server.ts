@@ -2,8 +2,8 @@
  * One commit for all bookings of a turn (rule 5.3). A durable commit waits for the disk, and nothing else runs meanwhile.
  * Each booking runs in its own savepoint, so that the second of two for one slot finds it taken.
  */
-import { orOutage } from "#app/http/answers/outage.server.ts";
-import { done, type Outcome, type Refusal } from "#app/shared/outcome.ts";
+import { orOutage } from "#app/platform/http/answers/outage.server.ts";
+import { done, type Outcome, type Refusal } from "#app/platform/shared/outcome.ts";
 import { isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 
 type Waiting = {

@@ -6,9 +6,9 @@ import { appointmentStatuses } from "#app/appointments/status.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { bendableRules } from "#app/availability/desk-times.ts";
 import { mostVisitRows } from "#app/booking/joint/rows.ts";
-import { Checked, Id, isBlank, Notes } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { Checked, Id, isBlank, Notes } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 
 const notOffered = "Please choose one of the offered times.";
 

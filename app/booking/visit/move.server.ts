@@ -43,9 +43,9 @@ import {
   whyNotAllMoved,
   whyNotAllMovedThere,
 } from "#app/booking/joint/moved-parts.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNotBack } from "./bring-back.server.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import {
   addPerson,
   ana,

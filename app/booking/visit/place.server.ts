@@ -23,10 +23,10 @@ import { type AskedChain, chainTaken, checkFreeChain } from "#app/booking/joint/
 import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 import type { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
-import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 /**
  * `bend`: the rules that the desk bends; null where nothing is to be bent. `except`: the appointments that are moved. `overlap`: what

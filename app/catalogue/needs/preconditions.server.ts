@@ -2,10 +2,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { consentKinds, markKinds, type Precondition } from "#app/catalogue/services/precondition.ts";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { Id, isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { servicePreconditions, services } from "#db/schema.ts";
 

@@ -1,12 +1,12 @@
 /** Rooms and equipment as the owner edits them. What a change does to visits that are booked is asked in `schedules/places`. */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { differences } from "#app/shared/differences.ts";
-import { Checked, oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { type Direction, swapPositions } from "#app/shared/positions.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointmentResources, resources } from "#db/schema.ts";
 import { type ResourceRow, resourceById, resourceNotFound, resourceRows } from "./resources.server.ts";

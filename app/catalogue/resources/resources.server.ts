@@ -1,6 +1,6 @@
 /** Rooms and equipment, and how many appointments may use each at the same time (rule 36.5). */
 import { asc, eq, sql } from "drizzle-orm";
-import { refused } from "#app/shared/outcome.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { resources, serviceResources, services } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { done, refused } from "#app/shared/outcome.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { addResource, changeResource, moveResource, removeResource } from "./change.server.ts";

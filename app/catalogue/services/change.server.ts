@@ -5,12 +5,12 @@ import {
   assignProviders,
   providersOfService,
 } from "#app/catalogue/service-providers.server.ts";
-import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
-import { makePicture, type Picture } from "#app/pictures/pictures.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { differences } from "#app/shared/differences.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { type Direction, swapPositions } from "#app/shared/positions.ts";
+import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";

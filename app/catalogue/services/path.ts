@@ -1,4 +1,4 @@
-import { addressWith } from "#app/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 
 /** Where a service has its page; by its id until a start has given it a slug (rule 13.11). */
 export const servicePath = ({ id, slug }: { id: number; slug: string | null }): string =>

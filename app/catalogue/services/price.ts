@@ -1,4 +1,4 @@
-import { unitsPerMajor } from "#app/words/money.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 
 export const longestService = { name: 100, description: 1000, category: 60 } as const;
 

@@ -1,9 +1,9 @@
 /** What a service may be (docs/rules.md, 13.1): the one schema of the admin page and of the API. */
 import { z } from "zod";
-import { readImage } from "#app/pictures/image-field.server.ts";
-import { Checked, Id, oneLine, severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { Checked, Id, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { amountsLike, highestPrice, longestPrice, longestService, minorUnitsOf } from "./price.ts";
 
 const wrongIn = (currency: string): Record<string, string> => ({

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Art } from "#app/ui/kit/art.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { bookingPath, servicePath } from "./path.ts";
 import { priceTag } from "./price.ts";
 

@@ -1,4 +1,4 @@
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 /** What stands for /services while it is on its way: four cards (rule 24.7). */
 export function ServicesSkeleton() {

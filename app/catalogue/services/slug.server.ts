@@ -1,5 +1,5 @@
 import { asc, eq, isNull } from "drizzle-orm";
-import { slugOf } from "#app/shared/slug.ts";
+import { slugOf } from "#app/platform/shared/slug.ts";
 import { db, writing } from "#db/client.server.ts";
 import { services } from "#db/schema.ts";
 

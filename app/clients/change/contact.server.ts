@@ -7,11 +7,17 @@ import { forwardMails } from "#app/appointments/of-person.server.ts";
 import { earliestFirst, isComing } from "#app/appointments/upcoming.server.ts";
 import { type Change, recordChange } from "#app/appointments/update.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { Checked, EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import {
+  Checked,
+  EmailAddress,
+  isBlank,
+  PersonName,
+  PhoneNumber,
+} from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

@@ -1,10 +1,10 @@
 /** The mark of a client and how they book online (rules 34.22 and 34.24). */
 import { z } from "zod";
 import type { ClientRecord } from "#app/clients/record/client-record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { longestMark } from "./mark.ts";
 import { writeClient } from "./write.server.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { isVisit } from "#app/appointments/status.ts";
 import { addDays } from "#app/availability/dates.ts";
-import { instantOf, type Moment } from "#app/shared/clock.server.ts";
+import { instantOf, type Moment } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";

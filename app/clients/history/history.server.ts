@@ -4,9 +4,9 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
 import { comingOfRecord } from "#app/clients/change/contact.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 

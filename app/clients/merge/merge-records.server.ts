@@ -5,10 +5,10 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type ClientRecord, recordById, rewriteRecord } from "#app/clients/record/client-record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { Id } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientMerges, clientPairs, clients } from "#db/schema.ts";
 import { type MovedRows, moveRows, moveRowsBack } from "./moved-rows.server.ts";

@@ -1,7 +1,7 @@
 import { noMailServer } from "#app/appointments/notices/telling.ts";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { AbsenceRow } from "./case.server.ts";
 
 /** One visit: who and how to reach them, what becomes of it, and whether they know. The controls have the visit's id in their names. */

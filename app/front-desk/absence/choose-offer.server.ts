@@ -9,7 +9,7 @@ import { whyStale } from "#app/appointments/revision.server.ts";
 import { type CancelChoice, cancelVisit } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import type { Absence } from "./absence.server.ts";
 import { closeIfEmpty } from "./affected.server.ts";

@@ -7,11 +7,11 @@ import { unreachedVisits } from "#app/appointments/notices/client-mail.server.ts
 import { type Calendar, minutesOffOn } from "#app/availability/calendar.ts";
 import { overlaps, type Span } from "#app/availability/spans.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 import { untoldVisits, waitingAbsences } from "./affected.server.ts";

@@ -3,6 +3,10 @@ import { z } from "zod";
 import { minutesOffOn } from "#app/availability/calendar.ts";
 import { isDate, timeOf } from "#app/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { hasEnded } from "#app/schedules/going-on.ts";
 import {
   type KeptTimeOff,
@@ -14,10 +18,6 @@ import {
 } from "#app/schedules/record.server.ts";
 import { readTimeOff } from "#app/schedules/time-off/request.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absenceById, absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
 import { hitBy, toSettle } from "./affected.server.ts";

@@ -6,7 +6,7 @@ import { addDays } from "#app/availability/dates.ts";
 import { fullSpans, withPlaces } from "#app/availability/needs/resources.ts";
 import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
-import { latestPast, type Moment } from "#app/shared/clock.server.ts";
+import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type FreeDays, type Proposal, proposalsFor, type Wish } from "./proposals.ts";
 

@@ -1,5 +1,5 @@
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { presentOffer } from "./offer.server.ts";
 
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;

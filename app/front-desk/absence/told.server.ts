@@ -20,8 +20,8 @@ import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import type { CalledOffBy } from "#app/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskAddons } from "./offered-addons.server.ts";
 
 /** What is added to a visit, to be taken off, and what else there is: what does not fit says why. */

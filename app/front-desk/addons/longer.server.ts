@@ -4,7 +4,7 @@ import { neededBy } from "#app/appointments/needs/held.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { whyNotThen } from "#app/availability/desk-times.ts";
 import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 type Longer = Pick<TimeAnswer, "why" | "bend">;

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { FreePicks } from "./next-free.server.ts";
 
 /** Free times of other days, for who can't come on this one; what is typed stays. `days` once they are asked for. */

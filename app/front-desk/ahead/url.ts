@@ -1,4 +1,4 @@
-import { addressWith } from "#app/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 
 type FreeAsked = {
   service?: number | null;

@@ -5,8 +5,8 @@ import { momentInWords } from "#app/appointments/moment-words.ts";
 import type { Moved } from "#app/booking/visit/move.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 const nameOf = ({ contact }: Appointment): string => contact.name;
 const timeOn = ({ startMin }: Appointment): string => timeInWords(startMin, studio().locale);

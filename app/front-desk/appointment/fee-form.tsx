@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { WaiveFields } from "#app/front-desk/appointment/questions/waive-fields.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 
 type Charged = Pick<DeskAppointment, "id" | "revision" | "charge" | "waived"> & {

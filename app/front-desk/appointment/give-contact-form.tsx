@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 
 /** Whoever came without a contact leaves one, and has a record from then on (rule 34.43). */

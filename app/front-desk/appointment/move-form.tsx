@@ -8,8 +8,8 @@ import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskMove } from "./move.server.ts";
 import type { DeskAppointment } from "./panel.server.ts";
 

@@ -11,12 +11,12 @@ import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 export type DeskMove = {
   providers: { id: number; name: string }[];

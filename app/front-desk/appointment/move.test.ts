@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { By } from "#app/shared/audit.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { deskMove, moveAtDesk } from "./move.server.ts";

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskAppointment } from "./panel.server.ts";
 
 /** No mail has told the client of the visit as it is: why, and one press for who has called. */

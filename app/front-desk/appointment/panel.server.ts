@@ -22,10 +22,10 @@ import { nextSteps, type Standing, statusWords } from "#app/front-desk/status/ne
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { mayBeLate } from "./client-late.server.ts";
 

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { DeskStampCard } from "#app/loyalty/rewards.server.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 export function StampCardSection({
   appointment: { id, name },

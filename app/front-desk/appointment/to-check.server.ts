@@ -6,8 +6,8 @@ import {
 import { whyStale } from "#app/appointments/revision.server.ts";
 import { recordChange } from "#app/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 
 /** The desk has checked with the client what a booking online could not ask (rule 36.23). Refuses as "not-found", and "conflict" where it is stale. */

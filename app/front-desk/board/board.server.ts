@@ -13,11 +13,11 @@ import {
   type WaitingAbsence,
 } from "#app/front-desk/absence/glance.server.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/till/ledger/sales.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";
 import { type FreeStretch, freeStretches } from "./free-stretches.server.ts";
 import { boardHours, closestStarts, hourHeight, placedDay } from "./layout.ts";

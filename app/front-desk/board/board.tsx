@@ -1,9 +1,9 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
 import { deskFormId } from "#app/front-desk/pick.ts";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
+import { useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { BoardColumn, DayBoard } from "./board.server.ts";
 import type { Keypad, PickedGap } from "./board-entry.tsx";
 import { boardStyle } from "./board-style.ts";

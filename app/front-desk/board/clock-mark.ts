@@ -1,5 +1,5 @@
 import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
-import type { IconName } from "#app/ui/kit/icon.tsx";
+import type { IconName } from "#app/platform/ui/kit/icon.tsx";
 
 type ClockMark = { words: string; icon: IconName };
 

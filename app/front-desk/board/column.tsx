@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
 import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
-import { timeInWords } from "#app/words/dates.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import type { BoardColumn } from "./board.server.ts";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";

@@ -1,4 +1,4 @@
-import { timeInWords } from "#app/words/dates.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import type { DayAppointment, Placed } from "./layout.ts";
 
 /** From when until when, in words; `start` in minutes since midnight. */

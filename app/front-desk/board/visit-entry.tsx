@@ -2,8 +2,8 @@ import { Link } from "@remix-run/react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { initialsOf } from "#app/words/initials.ts";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import { initialsOf } from "#app/platform/words/initials.ts";
 import type { clockMark } from "./clock-mark.ts";
 import type { BoardAppointment } from "./entry-words.server.ts";
 

@@ -1,9 +1,9 @@
 /** What a person does at the desk, as a change that can be taken back (rules 6.60 to 6.62). */
 import { holdMails, newestMail } from "#app/notifications/held-mails.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { captured } from "#app/undo/captured.sql.server.ts";
-import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { captured } from "#app/platform/undo/captured.sql.server.ts";
+import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** `date` is the day of the board; `label` says to people what was done: "Elena Popescu moved to 1:00 PM with Tom Reed". */

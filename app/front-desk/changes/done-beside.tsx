@@ -1,4 +1,4 @@
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { OfferedUndo } from "./offered-undo.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 

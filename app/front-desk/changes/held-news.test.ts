@@ -5,7 +5,7 @@ import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

@@ -1,5 +1,5 @@
-import type { By } from "#app/shared/audit.server.ts";
-import { type KeptChange, keptChange, standingChanges } from "#app/undo/desk-changes.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type KeptChange, keptChange, standingChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { canBeUndone } from "./why-not-undone.server.ts";
 
 /** `by`: who did it, where it was somebody else. */

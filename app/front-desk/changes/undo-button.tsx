@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { OfferedUndo } from "./offered-undo.server.ts";
 
 /** One press takes an own change back, without script too (rule 6.65); somebody else's only where it is `sure`. */

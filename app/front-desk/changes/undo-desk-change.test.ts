@@ -4,8 +4,9 @@ import { sayComing } from "#app/booking/before-visit/coming.server.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
@@ -20,7 +21,6 @@ import {
 } from "#app/testing/studio.server.ts";
 import { checkout } from "#app/till/checkout/checkout.server.ts";
 import { voidSale } from "#app/till/ledger/void-sale.server.ts";
-import { sweepDeskChanges } from "#app/undo/desk-changes.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { offeredUndo } from "./offered-undo.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";

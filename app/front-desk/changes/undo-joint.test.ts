@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";

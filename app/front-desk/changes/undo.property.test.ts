@@ -7,7 +7,7 @@ import { settleFee } from "#app/booking/change/fee.server.ts";
 import { book } from "#app/booking/visit/book.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import {
   ana,
   appointmentAt,

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { type ChangedRow, rowNow, writeRowBack } from "#app/undo/captured.sql.server.ts";
+import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/captured.sql.server.ts";
 import { db, sqlite } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { rowNow } from "#app/undo/captured.sql.server.ts";
-import type { KeptChange } from "#app/undo/desk-changes.server.ts";
+import { rowNow } from "#app/platform/undo/captured.sql.server.ts";
+import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 

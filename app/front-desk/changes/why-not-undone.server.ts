@@ -6,13 +6,13 @@ import { changesSince } from "#app/appointments/changes-since.server.ts";
 import { busyIn } from "#app/appointments/needs/held.server.ts";
 import { overlaps } from "#app/availability/spans.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { type Refusal, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { type ChangedRow, rowNow } from "#app/platform/undo/captured.sql.server.ts";
+import { type KeptChange, laterChange } from "#app/platform/undo/desk-changes.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { receiptSince } from "#app/till/ledger/owed.sql.server.ts";
-import { type ChangedRow, rowNow } from "#app/undo/captured.sql.server.ts";
-import { type KeptChange, laterChange } from "#app/undo/desk-changes.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 

@@ -3,9 +3,9 @@ import { type Appointment, appointmentById } from "#app/appointments/appointment
 import { mayBe, mayFollow, phaseOf } from "#app/appointments/status.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { checkout } from "#app/till/checkout/checkout.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";

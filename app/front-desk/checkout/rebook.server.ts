@@ -12,9 +12,9 @@ import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { completedDates } from "#app/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/clients/history/rhythm.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 

@@ -2,6 +2,7 @@
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { occupies } from "#app/appointments/status.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import { isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 

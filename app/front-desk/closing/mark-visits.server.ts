@@ -3,9 +3,9 @@ import { isDate } from "#app/availability/dates.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Marking, markings } from "./unmarked.server.ts";
 
 type Marked = { id: number; marking: Marking; revision: number | null };

@@ -5,15 +5,15 @@ import { flat, selectAppointments } from "#app/appointments/appointment.server.t
 import { isVisit } from "#app/appointments/status.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/till/closing/figures.server.ts";
 import { fromRevenueToTaken, lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { isRedeemed, isRevenue, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
-import { timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 

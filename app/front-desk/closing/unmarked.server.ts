@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
 import { mayFollow } from "#app/appointments/status.ts";
 import { earliestFirst } from "#app/appointments/upcoming.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 

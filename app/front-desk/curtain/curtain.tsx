@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { type MouseEvent as Press, useEffect } from "react";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /**
  * `drawn` by the address, for those without script; `seconds` without a key after which a desk draws it; 0: never. `letters`:

@@ -4,7 +4,7 @@ import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */
 export function DaySummary({ board }: { board: DayBoard }) {

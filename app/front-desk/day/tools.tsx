@@ -12,10 +12,10 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { WalkInLink } from "#app/front-desk/walk-in/walk-in-link.tsx";
-import { useShown } from "#app/ui/forms/field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { opens } from "#app/ui/kit/dialog.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { opens } from "#app/platform/ui/kit/dialog.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 
 /** The day's heading and the way to other days; what is done most is loud, what is done once a day waits behind More. */
 export function Tools({

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 
 /**
  * With script: the focus goes to what has been opened in the panel, and back to its entry on the board afterwards; a button that

@@ -5,9 +5,9 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { panelFormId } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { againUrl } from "./again-url.ts";
 import type { BookAgain } from "./book-again.server.ts";
 

@@ -2,8 +2,8 @@
 import { and, count, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { type AppointmentStatus, isVisit, occupies } from "#app/appointments/status.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
-import { digitsOf } from "#app/shared/phone.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { digitsOf } from "#app/platform/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, occupying } from "#db/schema.ts";
 

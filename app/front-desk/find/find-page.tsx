@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
 import { SearchedPage, searchRoute } from "./search-form.tsx";

@@ -4,7 +4,7 @@ import { markInWords } from "#app/clients/change/mark.ts";
 import { findOwnClients } from "#app/clients/find-own.server.ts";
 import { aroundNowWith } from "#app/clients/history/with-provider.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Found, type FoundCard, hintFor, visitOfReference } from "./found.server.ts";
 import { ownClientUrl } from "./record-pages.ts";

@@ -6,12 +6,12 @@ import { chosenClient, clientByValue, type FoundClient, findClients } from "#app
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { isEnough } from "#app/clients/search.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
-import { telephoneLink } from "#app/shared/phone.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { owedInWords } from "#app/till/ledger/owed-words.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 

@@ -1,5 +1,5 @@
 /** Addresses of receipts and of clients' records, which the board itself does not need. */
-import { addressWith } from "#app/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 
 export const receiptUrl = (number: number, done?: string, change?: number | null): string =>
   addressWith(`/receptionist/sales/${number}`, { done, change });

@@ -18,11 +18,11 @@ import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 type AddedPart = Extract<ReturnType<typeof addPart>, { ok: true }>["value"];
 

@@ -9,9 +9,9 @@ import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

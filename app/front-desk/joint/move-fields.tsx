@@ -2,8 +2,8 @@
 import { Link } from "@remix-run/react";
 import { WhyNot } from "#app/front-desk/new-appointment/time-fields.tsx";
 import type { useCommitted } from "#app/front-desk/use-committed.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 type Day = { date: string; error: string | undefined; commit: ReturnType<typeof useCommitted> };
 

@@ -9,10 +9,10 @@ import { type AskedRow, calendarOfRows, chainsFor } from "#app/booking/joint/cha
 import { movableParts, questionToMove, rowsToMove } from "#app/booking/joint/moved-parts.server.ts";
 import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { chainTimes } from "#app/front-desk/more-rows/chain-times.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 export type WholeMove = NonNullable<ReturnType<typeof deskWholeMove>>;
 

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { addressWith } from "#app/words/address-with.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { addressWith } from "#app/platform/words/address-with.ts";
 import type { PartTimes } from "./add-part.server.ts";
 
 /** One more treatment: the service, then its times, those beside the visit first (rule 35.100). */

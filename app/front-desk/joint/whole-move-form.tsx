@@ -7,7 +7,7 @@ import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
-import { useShown } from "#app/ui/forms/field.tsx";
+import { useShown } from "#app/platform/ui/forms/field.tsx";
 import { MoveFoot, NewDay, ShowTimes } from "./move-fields.tsx";
 import type { WholeMove } from "./move-whole.server.ts";
 

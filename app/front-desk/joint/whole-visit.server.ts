@@ -4,8 +4,8 @@ import { jointOf } from "#app/appointments/joint.server.ts";
 import { mayFollow, occupies } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type Mark, markAppointment } from "#app/front-desk/status/mark.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 
 /**
  * Marks one part, and all others of its day from which the same status may follow. A part that was called off or missed comes back

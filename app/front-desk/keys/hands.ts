@@ -1,4 +1,4 @@
-import { isNavigating } from "#app/ui/browser/navigating.ts";
+import { isNavigating } from "#app/platform/ui/browser/navigating.ts";
 import { dragOn } from "./board-drag.ts";
 import { onKey } from "./board-keys.ts";
 import { carrying } from "./carry.ts";

@@ -1,5 +1,5 @@
-import { Dialog } from "#app/ui/kit/dialog.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { Dialog } from "#app/platform/ui/kit/dialog.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 
 /** What keys do on the board, behind "?" and the tools, and the words of the board for those who do not see it. */
 export function KeyList({ keys }: { keys: [keys: string, does: string][] }) {

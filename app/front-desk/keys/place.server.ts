@@ -5,9 +5,9 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { Id } from "#app/shared/fields.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 
 const Placed = z.object({
   visit: Id,

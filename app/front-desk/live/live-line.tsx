@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { LiveDesk } from "./use-live-desk.ts";
 
 /** What others did while a form is open, with the way to see it; and that the board stands still. */

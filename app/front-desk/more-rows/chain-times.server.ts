@@ -3,9 +3,9 @@ import { timeOf } from "#app/availability/dates.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
 import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { AskedRow } from "#app/booking/joint/chain-question.server.ts";
+import { shortTimeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { shortTimeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import type { OwnChain } from "./own-time.server.ts";
 
 /** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. `own`: the time that staff typed. */

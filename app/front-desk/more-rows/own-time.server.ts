@@ -11,8 +11,8 @@ import { bendableIn, checkStaffSlot, reasonsOf } from "#app/booking/choose/staff
 import { type AskedRow, calendarOfRows } from "#app/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 type Asked = { rows: readonly AskedRow[]; kind: VisitKind; question: Omit<ChainQuestion, "date"> };
 type Wish = { start: number; bend: readonly BendableRule[] };

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect } from "react";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import type { DrawnPart } from "./chain-times.server.ts";
 import { drawParts } from "./draw-parts.ts";
 import type { MoreRow, MoreRows } from "./rows.server.ts";

@@ -2,10 +2,10 @@ import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { bendableIn } from "#app/booking/choose/staff-override.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

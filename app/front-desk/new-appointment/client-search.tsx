@@ -1,5 +1,5 @@
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Whom the form is to look for among those who are known. */
 export function ClientSearch({

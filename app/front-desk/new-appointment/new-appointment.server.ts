@@ -22,12 +22,12 @@ import {
   rowTimesByDay,
 } from "#app/front-desk/more-rows/rows.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { bendOfInput, timeAsked } from "./asked-time.server.ts";
 import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
 import { withPreset } from "./preset-client.server.ts";

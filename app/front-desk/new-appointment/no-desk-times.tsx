@@ -1,5 +1,5 @@
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskTimes, PickChoice } from "./times.server.ts";
 
 /** Why a day has no times, and presses that fill in others' times of the day or another day. */

@@ -12,8 +12,8 @@ import type {
 } from "#app/front-desk/more-rows/row-fields.tsx";
 import { deskFormId } from "#app/front-desk/pick.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { ClientChoice } from "./client-choice.tsx";
 import { ClientSearch } from "./client-search.tsx";
 import { ClientTexts, ForSomeoneElse } from "./form/client-texts.tsx";

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Puts the call aside with all that is typed; one that was brought back can be thrown away. */
 export function ParkButtons({ parked }: { parked: string | undefined }) {

@@ -1,7 +1,7 @@
 import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** Another visit, looked at beside a form that stays as it is. `line`: service, day, time and provider in words. */

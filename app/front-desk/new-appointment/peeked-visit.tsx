@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { PeekedVisit } from "./peek.server.ts";
 
 /** Another visit that is looked at meanwhile; the form stays as it is. */

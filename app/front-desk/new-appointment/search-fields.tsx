@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 
 type Search = {

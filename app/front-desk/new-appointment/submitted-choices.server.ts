@@ -7,8 +7,8 @@ import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { changedFields, choicesIn, madeFor } from "#app/booking/choose/shown-fields.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import type { FreeTimeChoice } from "#app/front-desk/desk-problem.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { inParts } from "./asked-time.server.ts";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
-import { Field, FieldError, useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field, FieldError, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { NoDeskTimesNotice } from "./no-desk-times.tsx";
 import type { DeskTimes, OfferedDeskTime, PickChoice } from "./times.server.ts";
 

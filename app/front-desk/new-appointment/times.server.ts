@@ -8,9 +8,9 @@ import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
 import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import type { DrawnPart } from "#app/front-desk/more-rows/chain-times.server.ts";
 import { bentTime, pickValue } from "#app/front-desk/pick.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { bentTimeIn } from "./asked-time.server.ts";
 
 /**

@@ -2,8 +2,8 @@
 import { and, count, eq } from "drizzle-orm";
 import { isDate } from "#app/availability/dates.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { enterLine } from "./enter-line.server.ts";

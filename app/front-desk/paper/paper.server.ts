@@ -7,9 +7,9 @@ import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
 import { appointmentsOn } from "#app/front-desk/board/rows.server.ts";
 import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-desk/day/sheet-lines.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { emptyLines, referencesFor } from "./references.server.ts";
 
 export type PaperDay = {

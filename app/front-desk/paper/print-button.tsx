@@ -1,5 +1,5 @@
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Without script the browser's own way to print shows the same sheet. */
 export function PrintButton({ variant = "ghost" }: { variant?: "ghost" | "filled" }) {

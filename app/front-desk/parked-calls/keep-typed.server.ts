@@ -1,5 +1,5 @@
-import type { Visitor } from "#app/http/access.ts";
-import { readForm } from "#app/http/body/body.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
 import { keepTypedCall } from "./parked-calls.server.ts";
 
 /** Parks a form that reaches the front desk in the moment in which it locks by itself; answers where it is found again (rule 6.73). */

@@ -4,7 +4,7 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { addDays } from "#app/availability/dates.ts";
 import { mayCheckOut } from "#app/front-desk/checkout/till-words.server.ts";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { holdsCardNumber } from "#app/till/checkout/card-number.ts";
 import { db } from "#db/client.server.ts";

@@ -3,9 +3,9 @@ import { isDate } from "#app/availability/dates.ts";
 import { contactNames, type FieldName, keptFields } from "#app/booking/make/fields.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
-import { idOf, isBlank } from "#app/shared/fields.server.ts";
+import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 export type TypedCall = Record<string, string>;
 

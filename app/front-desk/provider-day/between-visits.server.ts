@@ -8,8 +8,8 @@ import {
   placedDay,
 } from "#app/front-desk/board/layout.ts";
 import { pausesOn } from "#app/front-desk/board/pauses.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 
 /** `start` in minutes since midnight. */
 export type BetweenVisits = { start: number; words: string; free: boolean };

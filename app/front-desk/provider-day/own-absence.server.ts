@@ -5,14 +5,14 @@ import { absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
 import { blockTime, type OpenedAbsence, openAbsenceOf } from "#app/front-desk/absence/open.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { rowNow } from "#app/platform/undo/captured.sql.server.ts";
+import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { type KeptTimeOff, providerOf, scheduleNotFound, timeOffFrom } from "#app/schedules/record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { rowNow } from "#app/undo/captured.sql.server.ts";
-import type { KeptChange } from "#app/undo/desk-changes.server.ts";
 
 const OwnInput = z.object({ part: z.enum(["day", "afternoon"]) });
 

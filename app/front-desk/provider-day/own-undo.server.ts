@@ -5,13 +5,13 @@ import { affectedVisits, settledVisits } from "#app/front-desk/absence/affected.
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { whyNotUndone } from "#app/front-desk/changes/why-not-undone.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { type KeptChange, keptChange, ownChangeOf } from "#app/platform/undo/desk-changes.server.ts";
 import { hasEnded } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type KeptChange, keptChange, ownChangeOf } from "#app/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import { tellStudioBack } from "./own-absence.server.ts";
 

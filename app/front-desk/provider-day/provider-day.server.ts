@@ -12,13 +12,13 @@ import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/join
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { singleDaysFrom } from "#app/schedules/single-day/in-words.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";

@@ -1,12 +1,12 @@
 /** A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86). */
 import { absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
 import { type AffectedVisit, settledVisits } from "#app/front-desk/absence/affected.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { ownChangeOf } from "#app/platform/undo/desk-changes.server.ts";
 import { dropTimeOff } from "#app/schedules/time-off/change.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { ownChangeOf } from "#app/undo/desk-changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import { tellStudioBack } from "./own-absence.server.ts";
 import { settledMeanwhile } from "./own-undo.server.ts";

@@ -4,9 +4,9 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import { workingSpans } from "#app/availability/calendar.ts";
 import { contains } from "#app/availability/spans.ts";
 import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { roomsInTheWay } from "./rooms-in-the-way.server.ts";
 import { type LateVisit, shifted } from "./shifted.ts";
 

@@ -5,8 +5,8 @@ import { readCalendar } from "#app/availability/calendar.server.ts";
 import type { Calendar } from "#app/availability/calendar.ts";
 import { fullResources, withPlaces } from "#app/availability/needs/resources.ts";
 import { overlaps, type Span } from "#app/availability/spans.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 type Move = { visit: Appointment; to: number };
 

@@ -7,10 +7,10 @@ import { writeTold } from "#app/front-desk/absence/told.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { delayPlan, delays } from "./plan.server.ts";
 

@@ -1,6 +1,6 @@
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
-import { keptChange } from "#app/undo/desk-changes.server.ts";
+import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 
 /** `label` says what was done; `toCall`: who was moved and has not heard of it yet, the first one first. */
 type DelayDone = { id: number; label: string; toCall: Appointment[] };

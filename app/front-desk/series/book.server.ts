@@ -10,10 +10,10 @@ import { everyWeeksInWords } from "#app/booking/series/series.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { dateControl, datesToBook, seriesLength, servicesInWords } from "./plan.server.ts";
 import { type SeriesSource, seriesSource } from "./source.server.ts";
 

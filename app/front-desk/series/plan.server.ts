@@ -27,10 +27,10 @@ import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Choice = { value: string; label: string };

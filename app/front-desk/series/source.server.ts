@@ -15,8 +15,8 @@ import { addonIdsIn, moreRowsIn, rowNames } from "#app/front-desk/more-rows/row-
 import { inParts, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { parkedCall, type Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { idOf, isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
 /** A part: `providerIds` are those who are asked for, `addonIds` what is added as far as it is still offered, `who` comes if it is not the client. */
 export type SeriesPart = {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { panelFormId } from "#app/front-desk/pick.ts";
-import { unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Deed, type PausePart, PauseTimes, Save } from "./pause-parts.tsx";
 
 /** A break of this day: a free time by one press, or any other. */

@@ -3,6 +3,9 @@ import { bookingWeek, closedReasonOf } from "#app/availability/booking-hours.ser
 import { minutesOffOn, weeklyOn } from "#app/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/availability/spans.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { allProviders, type ProviderRecord, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
 import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
 import { isDayOff } from "#app/schedules/single-day/day.server.ts";
@@ -10,10 +13,7 @@ import { givenHours, isClosedDay, ownOpening } from "#app/schedules/single-day/o
 import { type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
 import { markOfDay } from "#app/schedules/single-day/seen.server.ts";
 import { spanInWords } from "#app/schedules/words.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { awayInWords } from "./away.server.ts";
 import { ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
 import { blockUrl } from "./pause-url.ts";

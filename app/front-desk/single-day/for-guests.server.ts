@@ -14,9 +14,9 @@ import { contains, intersect, merge, type Span } from "#app/availability/spans.t
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { activeProviderIds, bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { awayInWords } from "./away.server.ts";
 
 /** `nobody`: the studio is open, and no one works then. */

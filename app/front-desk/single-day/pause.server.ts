@@ -9,15 +9,15 @@ import {
 } from "#app/availability/calendar.ts";
 import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
 import { intersect, merge, type Span, subtract } from "#app/availability/spans.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { allProviders } from "#app/schedules/record.server.ts";
 import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
 import { blockById } from "#app/schedules/single-day/record.server.ts";
 import type { NamedSpan } from "#app/schedules/single-day/request.server.ts";
 import { markOfBreaks, markOfPlans } from "#app/schedules/single-day/seen.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 type PauseDay = { date: string; day: string; provider: { id: number; name: string } | null };
 

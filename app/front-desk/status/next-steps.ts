@@ -4,7 +4,7 @@ import {
   mayBe,
   nextStates,
 } from "#app/appointments/status.ts";
-import type { IconName } from "#app/ui/kit/icon.tsx";
+import type { IconName } from "#app/platform/ui/kit/icon.tsx";
 
 export const statusWords: Record<AppointmentStatus, { word: string; icon?: IconName }> = {
   booked: { word: "booked" },

@@ -9,8 +9,8 @@ import { mayFollow } from "#app/appointments/status.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import { markAppointment } from "./mark.server.ts";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AppointmentStatus } from "#app/appointments/status.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { StatusStep } from "./next-steps.ts";
 
 /** Steps back are folded away, and of the others all but the first `most`. `whose` makes the names unique on a page. */

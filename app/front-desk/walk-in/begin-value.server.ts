@@ -1,4 +1,4 @@
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 
 /** Who begins with what: `start` in minutes since midnight, null for now; `missing`: minutes of buffer that the button named. */
 export type Begin = {

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useRef } from "react";
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { WalkInService } from "./walk-in.server.ts";
 
 /** Each word that is typed begins a word of the name. */

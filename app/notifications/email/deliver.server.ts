@@ -15,10 +15,10 @@ import {
 } from "#app/notifications/queue.server.ts";
 import { forgetLastWord } from "#app/notifications/retention.server.ts";
 import { noteUndelivered } from "#app/notifications/undelivered.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { themeOfMail } from "#app/platform/theme/theme.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { themeOfMail } from "#app/theme/theme.server.ts";
 import { writing } from "#db/client.server.ts";
 import { mailSender } from "./sender.server.ts";
 import { noteDelivery } from "./server-state.server.ts";

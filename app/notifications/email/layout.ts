@@ -1,6 +1,6 @@
 /** How every mail looks: one column of 560 px in a table, styles inline. Mail programs know neither our stylesheet nor fonts. */
 
-import { palette } from "#app/theme/palette.ts";
+import { palette } from "#app/platform/theme/palette.ts";
 import { isMailLink, mailUrl, placeUrl, telephoneUrl } from "./links.ts";
 
 /** A fact with a `url` can be tapped: a number to call, a place to go to. */

@@ -1,7 +1,7 @@
 /** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
 import { Readable } from "node:stream";
 import type { CalendarMethod } from "#app/notifications/calendar-file.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
 import type { MailAttachment } from "./written-mail.ts";

@@ -5,8 +5,8 @@
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { promisify } from "node:util";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { sqlite, writing } from "#db/client.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 import { newestVerified } from "./list.server.ts";

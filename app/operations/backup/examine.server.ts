@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
 import { isHarmless } from "#app/operations/database/check.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 
 const foundSchema = z.object({
   damage: z.array(z.string()),

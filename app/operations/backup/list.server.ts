@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { clockIsDoubted } from "#app/shared/keeping/doubted-clock.server.ts";
+import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { copiesIn } from "#db/copies.server.ts";

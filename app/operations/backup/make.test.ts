@@ -15,7 +15,7 @@ import Database from "better-sqlite3";
 import { describe, expect, test } from "vitest";
 import { jobPlans, jobsDue } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, lastRunOf, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { record } from "#app/shared/audit.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";

@@ -1,7 +1,7 @@
 /** The JSON beside a backup (rule 30.2). */
 import { z } from "zod";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import type { Examined } from "./examine.server.ts";
 import { wallOf } from "./listed/wall.server.ts";
 

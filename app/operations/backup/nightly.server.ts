@@ -1,6 +1,6 @@
 /** The studio's own backup of each night and drill of each week (rules 30.4 and 30.11), as jobs: what fails is thrown, in words. */
-import { Undone } from "#app/http/logs/bug-log.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import { Undone } from "#app/platform/http/logs/bug-log.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { sqlite } from "#db/client.server.ts";
 import { runDrill } from "./drill.server.ts";
 import { makeBackup } from "./make.server.ts";

@@ -1,6 +1,6 @@
 /** Whether a disk has room for one more copy, and what went wrong with files, in words. */
 import { statfsSync, statSync } from "node:fs";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 /** So much stays free for the studio's own work while a copy is made. */
 const marginBytes = 64 * 1024 * 1024;

@@ -4,7 +4,7 @@ import { accountById, adminIds } from "#app/accounts/people/account.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";

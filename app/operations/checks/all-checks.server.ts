@@ -1,6 +1,6 @@
 /** Everything that is looked at, in one list: for every page, the doctor, the log, the alerts and the metrics (rule 27.32). */
-import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isDatabaseFailure, sqlite } from "#db/client.server.ts";
 import { notedAround } from "./around/look-around.server.ts";
 import { type Check, verdictOf } from "./check.ts";

@@ -1,5 +1,5 @@
 /** What /up says: only whether bookings can be taken, from the checks that know it, cheap enough for every few seconds (rule 27.5). */
-import { logNotice } from "#app/http/logs/notice-log.server.ts";
+import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
 import type { Check } from "./check.ts";
 import { writableCheck } from "./subjects/database.server.ts";
 import { diskCheck } from "./subjects/disk.server.ts";

@@ -1,6 +1,6 @@
 /** What the owner has to know on every page: the worst of what the checks find, with what to do. */
 
-import { singleton } from "#app/shared/singleton.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseFault, sqlite } from "#db/client.server.ts";
 import { allChecks } from "./all-checks.server.ts";
 import { numberOf } from "./amounts.ts";

@@ -1,7 +1,8 @@
 /** What the checks find, said in the log and to the admins when it changes (rule 27.35). */
-import { logNotice } from "#app/http/logs/notice-log.server.ts";
+
 import { letGoWhereNothingIsHeld } from "#app/operations/mail/nothing-held.server.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
+import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 import { queueAlerts } from "./alerts.server.ts";
 import { allChecks } from "./all-checks.server.ts";

@@ -4,8 +4,8 @@ import { lookAround } from "#app/operations/checks/around/look-around.server.ts"
 import { type Check, isSerious } from "#app/operations/checks/check.ts";
 import { examineNow } from "#app/operations/jobs/examine-database.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { inLines, lookedAt } from "./looked-at.server.ts";
 import type { Subcommand } from "./subcommand.ts";
 

@@ -12,8 +12,8 @@ import { filesOfBackup } from "#app/operations/backup/restore/source.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { mailsWaiting } from "#app/operations/mail/waiting.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";
 
 export const restoreCommand: Subcommand = {

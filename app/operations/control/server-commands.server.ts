@@ -1,6 +1,6 @@
 /** What the running server does when the shell asks it. */
 import { makeBackup } from "#app/operations/backup/make.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import type { CommandHandlers } from "./socket.server.ts";
 import { statusOfServer } from "./status.server.ts";
 

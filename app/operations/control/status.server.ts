@@ -3,8 +3,8 @@ import { z } from "zod";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { askServer } from "./socket.server.ts";
 
 const statusSchema = z.object({

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 /** Up to here the thorough check, which also holds the indexes against their tables, takes less than two seconds. */

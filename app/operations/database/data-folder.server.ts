@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import { type Fault, firstFault, inOneSentence, notMine, readOnly } from "./file-fault.server.ts";
 

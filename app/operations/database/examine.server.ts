@@ -1,5 +1,5 @@
 /** All of the database, read for damage, broken references and visits that overlap; in another thread (rule 27.34). */
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { askApart } from "./ask-apart.server.ts";
 import { damageIn } from "./check.server.ts";
 

@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { BadSetting, environment } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-folder.server.ts";

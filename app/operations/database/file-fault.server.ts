@@ -1,6 +1,6 @@
 /** Files and folders of the studio that this process may not use, in the same words wherever it is met (rule 27.45). */
 import { accessSync, constants, statSync } from "node:fs";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { thisUser, userOf } from "./machine-users.server.ts";
 
 /** What is so, and what to do: a sentence each. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
-import { singleton } from "#app/shared/singleton.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { isBusy } from "#db/client.server.ts";
 
 export class FolderInUse extends Error {}

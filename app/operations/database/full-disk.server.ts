@@ -1,6 +1,6 @@
 /** A disk without room, told alike by the checks, by /up and by a start (rule 27.5). */
 import { statfsSync } from "node:fs";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { Fault } from "./file-fault.server.ts";
 
 /** A write takes some pages of the journal: with less than this none is sure of its room. */

@@ -1,9 +1,13 @@
 /** The wall clock against one that only ever goes on: whether it was set, or the machine stood still (rule 27.33). */
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { doubtMs, lastMomentNoted, longestPauseMs } from "#app/shared/keeping/doubted-clock.server.ts";
+import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
+import {
+  doubtMs,
+  lastMomentNoted,
+  longestPauseMs,
+} from "#app/platform/shared/keeping/doubted-clock.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 
 type Clocks = { wall: number; steady: number };

@@ -1,8 +1,9 @@
 /** A run of a job with its memory: what is noted of it outlives the process (rule 27.14), and its failure stops no other. */
-import { logBug } from "#app/http/logs/bug-log.server.ts";
+
 import { type JobRun, noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseFault, isDatabaseFailure, writing } from "#db/client.server.ts";
 
 /** What it answers in words is why nothing came of it, which is no bug. */

@@ -10,9 +10,9 @@ import { rehearseRestore } from "#app/operations/backup/restore/restore.server.t
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { forgetServerNote, serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { clockIsDoubted, watchClock } from "#app/shared/keeping/doubted-clock.server.ts";
+import { clockIsDoubted, watchClock } from "#app/platform/shared/keeping/doubted-clock.server.ts";
+import { rememberChange } from "#app/platform/undo/changes.server.ts";
 import { appointmentAt, now, type SmallStudio, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { rememberChange } from "#app/undo/changes.server.ts";
 import { closeDatabase } from "#db/client.server.ts";
 import { pruneCopies } from "#db/copies.server.ts";
 import { clockWatch } from "./clock.server.ts";
@@ -290,11 +290,11 @@ describe("the list of what deletes for age", () => {
       "app/operations/backup/restore/swap.server.ts",
       // What an erased person had written until then.
       "app/privacy/person/erase-contact.server.ts",
-      "app/shared/audit.server.ts",
-      "app/shared/tokens.server.ts",
+      "app/platform/shared/audit.server.ts",
+      "app/platform/shared/tokens.server.ts",
       "app/statistics/tally.server.ts",
-      "app/undo/changes.server.ts",
-      "app/undo/desk-changes.server.ts",
+      "app/platform/undo/changes.server.ts",
+      "app/platform/undo/desk-changes.server.ts",
       "app/website/inbox/messages.server.ts",
       "db/copies.server.ts",
     ]);

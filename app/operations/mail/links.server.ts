@@ -4,8 +4,8 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { linkTo } from "#app/appointments/insert.server.ts";
 import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
 export type MailLinks = {

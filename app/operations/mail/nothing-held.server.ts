@@ -1,5 +1,5 @@
-import { logNotice } from "#app/http/logs/notice-log.server.ts";
 import { releaseMails, restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
+import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
 import { someWaitFrom } from "./unsent.server.ts";
 
 /** Mails are held for those from before a restore. Where none of these has anything to say any more, there is nothing to ask the owner (rule 30.9). */

@@ -3,8 +3,8 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { waitingMails } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { toPresentAddress } from "#app/notifications/queue.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { otherWork } from "#app/shared/other-work.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { otherWork } from "#app/platform/shared/other-work.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { whyNeedless } from "./write-mail.server.ts";
 

@@ -1,6 +1,6 @@
 /** How many mails wait, counted and said in one way wherever it is told (rule 8.24). */
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { databaseVersion } from "#db/client.server.ts";
 import { listUnsent } from "./unsent.server.ts";
 

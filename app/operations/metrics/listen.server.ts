@@ -1,10 +1,10 @@
 /** The metrics on a port of this machine alone; where none is set, nothing is counted and the library is not loaded (rule 27.38). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { logNotice } from "#app/http/logs/notice-log.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
-import { singleton } from "#app/shared/singleton.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { factsOf } from "./answers.server.ts";
 import { type Metrics, makeMetrics } from "./registry.server.ts";
 

@@ -1,5 +1,5 @@
 /** What the studio's own jobs are called and when they run, as data; their work is in app/operations/jobs/ (rule 27.30). */
-import { instantOf, studioNow } from "#app/shared/clock.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import type { JobRun } from "./job-runs.server.ts";
 
 const minuteMs = 60_000;

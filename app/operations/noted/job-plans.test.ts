@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { type JobPlan, jobsDue, type LastRun, nextMoment } from "./job-plans.server.ts";
 
 const timeZone = "America/New_York";

@@ -1,11 +1,11 @@
 /** The mail server's state beyond a restart, for the checks and for other processes of ours. */
 
-import { logBug } from "#app/http/logs/bug-log.server.ts";
 import {
   mailServerDown,
   restoreMailServer,
   watchMailServer,
 } from "#app/notifications/email/server-state.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { databaseFault, isDatabaseFailure } from "#db/client.server.ts";
 import { forgetServerNote, noteOfServer, serverNote } from "./server-notes.server.ts";
 

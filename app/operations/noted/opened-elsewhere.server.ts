@@ -1,6 +1,6 @@
 /** Notes under which other address than ORIGIN a browser had this site open, for the owner (rule 27.43). */
-import { logBug } from "#app/http/logs/bug-log.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { databaseFault, isBusy, isDatabaseFailure, writing } from "#db/client.server.ts";
 import { noteOfServer } from "./server-notes.server.ts";
 

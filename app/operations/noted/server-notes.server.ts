@@ -1,6 +1,6 @@
 /** What the running server has noticed about its surroundings, kept beyond a restart: one note of each kind. */
 import { eq, sql } from "drizzle-orm";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { serverNotes } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 let read: string | undefined;
 

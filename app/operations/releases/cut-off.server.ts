@@ -1,6 +1,6 @@
 /** What stands beside the link while a release is changed, so that a change that was ended in the middle is told (rule 32.10). */
 import { chmodSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isAlive, syncToDisk } from "#db/copies.server.ts";
 import { currentVersion, type Shelf, shelfOf } from "./shelf.server.ts";
 

@@ -9,7 +9,7 @@ import {
   wayBack,
 } from "#app/operations/database/data-folder.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { connect } from "#db/connection.server.ts";
 import { pruneCopies, syncToDisk, writeCopy } from "#db/copies.server.ts";
 import { refuseBadCopy } from "#db/copy-before.server.ts";

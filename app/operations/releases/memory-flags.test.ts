@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 const flagsIn = (text: string): string[] => text.match(/--[a-z-]+=\d+/gu) ?? [];

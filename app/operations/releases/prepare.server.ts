@@ -1,7 +1,7 @@
 /** What is known before a studio is stopped for another release: that it is whole, starts, and takes the data (rules 32.3 to 32.6). */
 import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { versionLeft } from "./cut-off.server.ts";
 import { refuseOtherFiles } from "./database.sql.server.ts";
 import { asOwnerOf } from "./owner.server.ts";

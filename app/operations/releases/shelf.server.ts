@@ -11,7 +11,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 /** The folder that holds the releases, and the path of the link. */
 export type Shelf = { folder: string; link: string };

@@ -4,8 +4,8 @@ import { lookInside, zoneInside } from "#app/operations/backup/listed/inside.ser
 import { wallOf } from "#app/operations/backup/listed/wall.server.ts";
 import { lostInWords, lostWith } from "#app/operations/backup/restore/stood-here.sql.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { copyFor, fitOf } from "./database.sql.server.ts";
 import { nodeOf, type Release } from "./shelf.server.ts";
 

@@ -1,5 +1,5 @@
 /** For what each kind of data is kept, and for how many months it can be: what the form shows and the server holds. */
-import type { Kept } from "#app/shared/keeping/kept.server.ts";
+import type { Kept } from "#app/platform/shared/keeping/kept.server.ts";
 
 type Purpose = {
   label: string;

@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { loadAuditLog } from "#app/operations/audit-log.server.ts";
-import type { Kept } from "#app/shared/keeping/kept.server.ts";
-import { keptMonths, keptSince } from "#app/shared/keeping/kept.server.ts";
-import { findToken, mintToken, spendToken, sweepTokens, voidTokens } from "#app/shared/tokens.server.ts";
+import type { Kept } from "#app/platform/shared/keeping/kept.server.ts";
+import { keptMonths, keptSince } from "#app/platform/shared/keeping/kept.server.ts";
+import {
+  findToken,
+  mintToken,
+  spendToken,
+  sweepTokens,
+  voidTokens,
+} from "#app/platform/shared/tokens.server.ts";
+import { keepDeskChange } from "#app/platform/undo/desk-changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
@@ -14,7 +21,6 @@ import {
   smallStudio,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { keepDeskChange } from "#app/undo/desk-changes.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
 import { sweepPeople } from "./retention.server.ts";

@@ -1,7 +1,7 @@
 /** What would go by some months, for whoever has to say yes to it (rule 21.17). */
 import { countOldMails, lastMailId } from "#app/notifications/retention.server.ts";
-import { type Kept, type KeptMonths, monthsBefore } from "#app/shared/keeping/kept.server.ts";
-import { spansOf } from "#app/shared/keeping/pieces.server.ts";
+import { type Kept, type KeptMonths, monthsBefore } from "#app/platform/shared/keeping/kept.server.ts";
+import { spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
 import { countMessagesUntil } from "#app/website/inbox/messages.server.ts";
 import { pastGuestVisits, unusedAccounts } from "./past-keeping.server.ts";
 

@@ -1,9 +1,9 @@
 /** Whom somebody asks about, by what they go by (rules 21.9 and 21.24). */
 import { type AccountRow, accountById, accountByTypedEmail } from "#app/accounts/people/account.server.ts";
 import { matching } from "#app/accounts/people/search.server.ts";
-import { normalAddress } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { digitsOf, isPhone, isSameNumber, plainPhone } from "#app/shared/phone.ts";
+import { normalAddress } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { digitsOf, isPhone, isSameNumber, plainPhone } from "#app/platform/shared/phone.ts";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { numbersLike } from "./kept-numbers.server.ts";

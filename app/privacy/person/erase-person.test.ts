@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import { mintToken } from "#app/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

@@ -1,5 +1,5 @@
 import { asc, gt, sql } from "drizzle-orm";
-import { isSameNumber } from "#app/shared/phone.ts";
+import { isSameNumber } from "#app/platform/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, clients } from "#db/schema.ts";
 

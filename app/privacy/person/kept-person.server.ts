@@ -7,8 +7,8 @@ import { appointmentsOfClient, comingAppointmentsOf } from "#app/appointments/of
 import { isVisit } from "#app/appointments/status.ts";
 import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { parkedFor } from "#app/privacy/forget.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type OpenMoney, openMoney } from "#app/till/prepaid/open-money.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "#app/availability/dates.ts";
-import { otherWork } from "#app/shared/other-work.ts";
+import { otherWork } from "#app/platform/shared/other-work.ts";
 import type { DayRange } from "./range.server.ts";
 
 /** Four weeks are read in some 3 ms in a studio of 20,000 visits a year; one week at a time, the whole takes half as long again. */

@@ -1,6 +1,6 @@
 /** Which days a report is about, and the days before them that it is held against (rules 39.1 and 39.2). */
 import { addDays, daysBetween, isDate, isoWeekday } from "#app/availability/dates.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
 /** Both days included. */
 export type DayRange = { from: string; to: string };

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { dismissCookieName } from "#app/accounts/password/dismiss.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { FormFields } from "#app/http/body/form-fields.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { setCookie } from "#app/http/cookies.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { setCookie } from "#app/platform/http/cookies.server.ts";
 
 export const handle = { access: { POST: "signedIn" } } satisfies RouteHandle;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, open } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

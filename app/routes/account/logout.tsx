@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 
 export const handle = {
   access: { GET: "public", POST: "public" },

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 

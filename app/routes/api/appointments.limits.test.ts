@@ -1,8 +1,8 @@
 /** What one account, one network and one guesser get out of POST /api/appointments while the limits are on. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
-import { subjectOf } from "#app/shared/tokens.server.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
+import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -3,10 +3,10 @@ import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { contactOf } from "#app/appointments/contact.server.ts";
 import { readBookingRequest } from "#app/booking/make/request.server.ts";
 import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 import { keepWish } from "#app/website/inbox/wish.server.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;

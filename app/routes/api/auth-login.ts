@@ -2,10 +2,10 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { userAsRead } from "#app/accounts/people/people.server.ts";
 import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { POST: "public" }, beforeOpening: true } satisfies RouteHandle;
 

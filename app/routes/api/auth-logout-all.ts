@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { signOutEverywhere } from "#app/accounts/sign-in/sign-out.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { POST: "signedIn" }, beforeOpening: true } satisfies RouteHandle;
 

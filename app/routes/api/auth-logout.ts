@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { signOut } from "#app/accounts/sign-in/sign-out.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = {
   access: { POST: "signedIn" },

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { personById } from "#app/accounts/people/people.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 
 export const handle = {
   access: { GET: "signedIn" },

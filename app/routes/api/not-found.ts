@@ -1,6 +1,6 @@
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 
 /** The unknown part of the API. */
 export const handle = {

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 

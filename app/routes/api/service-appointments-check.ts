@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { serviceConflict } from "#app/booking/change/retire-service.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 
 /** Names clients, so only for those who may delete services. */
 export const handle = { access: { GET: ["admin", "receptionist"] } } satisfies RouteHandle;

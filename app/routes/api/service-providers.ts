@@ -2,11 +2,11 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

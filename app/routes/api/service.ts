@@ -3,14 +3,14 @@ import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { changeService } from "#app/catalogue/services/change.server.ts";
 import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
 import { serviceAsRead, serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { imageTooLarge } from "#app/pictures/limits.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, refused } from "#app/shared/outcome.ts";
-import { readFlags } from "#app/shared/read-input.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
+import { readFlags } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = {

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { addService } from "#app/catalogue/services/change.server.ts";
 import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
 import { listServices, serviceAsRead } from "#app/catalogue/services/services.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { imageTooLarge } from "#app/pictures/limits.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = {

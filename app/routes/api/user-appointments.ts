@@ -3,11 +3,11 @@ import { personById } from "#app/accounts/people/people.server.ts";
 import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
 import { requesterOf } from "#app/appointments/requester.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "signedIn" } } satisfies RouteHandle;
 

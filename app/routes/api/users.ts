@@ -3,10 +3,10 @@ import { register } from "#app/accounts/joining/register.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { allPeople, createPerson, userAsRead } from "#app/accounts/people/people.server.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: ["admin"], POST: "public" } } satisfies RouteHandle;
 

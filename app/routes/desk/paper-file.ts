@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { paperFor } from "#app/front-desk/paper/paper.server.ts";
 import { fileStyle, paperFile } from "#app/front-desk/paper/paper-file.server.tsx";
-import type { RouteHandle } from "#app/http/access.ts";
-import { allowInDocument } from "#app/http/front-door/document-policy.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

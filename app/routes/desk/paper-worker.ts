@@ -1,5 +1,5 @@
 import { workerScript } from "#app/front-desk/paper/worker-script.ts";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

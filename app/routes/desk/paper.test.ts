@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { setStatus } from "#app/booking/visit/move.server.ts";
 import type { Paper } from "#app/front-desk/paper/paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
-import { hashOf } from "#app/shared/tokens.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { FormFields } from "#app/http/body/form-fields.server.ts";
-import { sealed } from "#app/http/sealed.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { sealed } from "#app/platform/http/sealed.server.ts";
 
 export const handle = { access: { POST: ["receptionist", "admin", "provider"] } } satisfies RouteHandle;
 

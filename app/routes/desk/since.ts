@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
 import { boardNews } from "#app/front-desk/live/since.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { appointmentByToken } from "#app/appointments/in-words.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/appointments/notices/calendar-entry.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;

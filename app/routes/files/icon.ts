@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { isColour } from "#app/theme/choices.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { isColour } from "#app/platform/theme/choices.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

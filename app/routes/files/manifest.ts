@@ -1,4 +1,4 @@
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { keepPicture } from "#app/pictures/media.server.ts";
-import { makePicture } from "#app/pictures/pictures.server.ts";
+import { keepPicture } from "#app/platform/pictures/media.server.ts";
+import { makePicture } from "#app/platform/pictures/pictures.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { pictureFile } from "#app/pictures/media.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { pictureFile } from "#app/platform/pictures/media.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

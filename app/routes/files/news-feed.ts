@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 import { newsFeed } from "#app/website/pages/news.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;

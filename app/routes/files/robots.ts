@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { sitemapPaths } from "#app/http/checks/pages.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { sitemapPaths } from "#app/platform/http/checks/pages.server.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { type ListedPage, listedPages } from "#app/website/site-map/listed-pages.server.ts";
 

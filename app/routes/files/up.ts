@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
 import { logProblems, problemsNow } from "#app/operations/checks/health.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { setCookie } from "#app/http/cookies.server.ts";
-import { isColourMode } from "#app/ui/shell/colour-mode.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { setCookie } from "#app/platform/http/cookies.server.ts";
+import { isColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 
 export const handle = {
   access: { POST: "public" },

@@ -1,10 +1,10 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import contentCss from "#app/ui/styles/content.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import contentCss from "#app/platform/ui/styles/content.css";
 import { publishedEntries } from "#app/website/entries/entries.server.ts";
 import { questionFacts } from "#app/website/sharing/page-facts.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";

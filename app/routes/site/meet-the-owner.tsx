@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import contentCss from "#app/ui/styles/content.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import contentCss from "#app/platform/ui/styles/content.css";
 import { loadOwnerPage } from "#app/website/pages/owner.server.ts";
 import { OwnerPage } from "#app/website/pages/owner-page.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";

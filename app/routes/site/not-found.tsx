@@ -1,7 +1,7 @@
 import { useRouteError } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { Art } from "#app/ui/kit/art.tsx";
-import { Failure } from "#app/ui/shell/failure.tsx";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Failure } from "#app/platform/ui/shell/failure.tsx";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

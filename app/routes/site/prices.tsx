@@ -4,12 +4,12 @@ import { byCategory } from "#app/catalogue/services/catalogue.ts";
 import { servicePath } from "#app/catalogue/services/path.ts";
 import { priceTag } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import servicesCss from "#app/platform/ui/styles/services.css";
 import { studio } from "#app/studio/studio.server.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import servicesCss from "#app/ui/styles/services.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 

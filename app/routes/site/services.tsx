@@ -4,11 +4,11 @@ import { byCategory, searchedFor, searchServices } from "#app/catalogue/services
 import { cardOf } from "#app/catalogue/services/service-card.tsx";
 import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-groups.tsx";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import servicesCss from "#app/ui/styles/services.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import servicesCss from "#app/platform/ui/styles/services.css";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { catalogFacts } from "#app/website/sharing/catalog-facts.server.ts";

@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import contentCss from "#app/ui/styles/content.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import contentCss from "#app/platform/ui/styles/content.css";
 import { loadLegalPage } from "#app/website/pages/legal.server.ts";
 import { LegalPage } from "#app/website/pages/legal-page.tsx";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";

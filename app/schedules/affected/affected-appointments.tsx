@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { AskFirst } from "#app/ui/kit/ask-first.tsx";
+import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
 import type { AffectedAppointment, AffectedAppointments } from "./affected.server.ts";
 
 /** In the form that asks: carries the confirmation token, so that sending again confirms. `linked`: may open the front desk. */

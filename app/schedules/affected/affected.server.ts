@@ -15,11 +15,11 @@ import {
   rulesBroken,
 } from "#app/availability/calendar-change.ts";
 import { daysBetween } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 type HoursChange = CalendarChange & { windowDays?: number };
 

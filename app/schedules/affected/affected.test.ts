@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, monday, now, smallStudio, timeZone, tuesday } from "#app/testing/studio.server.ts";
 import { affectedInWords, confirmAffectedByHours, findAffected } from "./affected.server.ts";

@@ -3,8 +3,8 @@ import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { calendarRules, minutesOutside } from "#app/availability/calendar-change.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { ProviderRecord } from "#app/schedules/record.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type AffectedAppointments, listedAppointments, ruleInWords } from "./affected.server.ts";
 

@@ -7,16 +7,16 @@ import {
 } from "#app/availability/booking-hours.server.ts";
 import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
 import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import {
   type AffectedDetail,
   confirmAffectedByHours,
   confirmationIn,
 } from "#app/schedules/affected/affected.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { isBlank, oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

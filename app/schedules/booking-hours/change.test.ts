@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { changeBookingHours, closeDays, comingClosures, openDays } from "./change.server.ts";

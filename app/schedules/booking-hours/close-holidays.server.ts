@@ -1,7 +1,7 @@
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type AffectedDetail, confirmationIn } from "#app/schedules/affected/affected.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { writing } from "#db/client.server.ts";
 import { closeOn } from "./closing.server.ts";

@@ -1,6 +1,9 @@
 /** Closing days without losing what is there: a closed day keeps its reason, and hours of a single day are named before they go. */
 import { closedDaysFrom, singleHoursFrom, writeClosedDay } from "#app/availability/booking-hours.server.ts";
 import { addDays } from "#app/availability/dates.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import {
   type AffectedDetail,
   confirmAffected,
@@ -10,10 +13,7 @@ import { allProviders } from "#app/schedules/record.server.ts";
 import { forgetOpening, givenHours } from "#app/schedules/single-day/opening.server.ts";
 import { plannedOn } from "#app/schedules/single-day/record.server.ts";
 import { spanInWords } from "#app/schedules/words.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 type Day = { date: string; reason: string };
 

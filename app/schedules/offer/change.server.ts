@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { assignServices, servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { type AffectedDetail, confirmAffected } from "#app/schedules/affected/affected.server.ts";
 import { appointmentsNotOffered } from "#app/schedules/affected/by-schedule.server.ts";
 import { mostBufferMinutes } from "#app/schedules/limits.ts";
 import { providerOf, scheduleNotFound, writeProvider } from "#app/schedules/record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { differences } from "#app/shared/differences.ts";
-import { Id } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const wrongBuffer = `Enter the buffer in whole minutes, from 0 to ${mostBufferMinutes}.`;

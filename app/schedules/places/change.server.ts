@@ -8,15 +8,15 @@ import { unfinishedAppointments } from "#app/appointments/upcoming.server.ts";
 import { changeNeeds } from "#app/catalogue/needs/change.server.ts";
 import { changeResource } from "#app/catalogue/resources/change.server.ts";
 import { type ResourceRow, resourceById } from "#app/catalogue/resources/resources.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import {
   type AffectedDetail,
   confirmAffected,
   confirmationIn,
   listedAppointments,
 } from "#app/schedules/affected/affected.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointmentResources, appointments, occupying } from "#db/schema.ts";

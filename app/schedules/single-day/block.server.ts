@@ -1,11 +1,11 @@
 /** Time that is kept free of visits on one date: a delivery, cleaning, a training. */
 import type { DayPlan } from "#app/availability/calendar.ts";
 import { timeOf } from "#app/availability/dates.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import { allProviders } from "#app/schedules/record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import {
   blockById,
   changeBlock,

@@ -3,10 +3,10 @@
 import { weeklyOn } from "#app/availability/calendar.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { overlaps } from "#app/availability/spans.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { type ProviderRecord, providerOf, scheduleNotFound, weekOf } from "#app/schedules/record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { confirmPlans } from "./block.server.ts";
 import { forgetPlanned, isRealBreak, plannedOn, withoutBreak, writePlanned } from "./record.server.ts";
 import { type NamedSpan, readPlanDate, readSpan, wrongField } from "./request.server.ts";

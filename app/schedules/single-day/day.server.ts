@@ -2,10 +2,10 @@
 import type { DayPlan } from "#app/availability/calendar.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { Span } from "#app/availability/spans.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { openedFor, writeOpening } from "./opening.server.ts";
 import {
   deletePlanned,

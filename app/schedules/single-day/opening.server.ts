@@ -3,7 +3,7 @@ import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.ser
 import type { DayPlan } from "#app/availability/calendar.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
 import { contains, type Span } from "#app/availability/spans.ts";
-import type { By } from "#app/shared/audit.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
 import { deletePlanned, forgetPlanned, type PlannedSpan, planOf, writePlanned } from "./record.server.ts";
 import { hullOf } from "./request.server.ts";
 

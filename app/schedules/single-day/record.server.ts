@@ -2,7 +2,7 @@
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { DayPlan } from "#app/availability/calendar.ts";
 import type { Span } from "#app/availability/spans.ts";
-import type { By } from "#app/shared/audit.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { dayPlans } from "#db/schema.ts";
 

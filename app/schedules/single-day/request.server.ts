@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
 import { merge, overlaps, type Span } from "#app/availability/spans.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { farthestTimeOff, longestReason } from "#app/schedules/limits.ts";
 import { endMinuteOf } from "#app/schedules/week/request.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { mostSpans, spanName } from "./span-names.ts";
 

@@ -1,6 +1,6 @@
 /** Two people at one day: a form brings a mark of what it has shown, and is refused once that was changed (rule 9.6). */
 import { createHash } from "node:crypto";
-import { refused } from "#app/shared/outcome.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { isClosedDay } from "./opening.server.ts";
 import { type PlannedSpan, plannedOn } from "./record.server.ts";
 

@@ -1,9 +1,10 @@
 /** A day on which the studio is open longer, shorter, or though it never is. */
+
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import { allProviders } from "#app/schedules/record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { type DayForm, type DoneDay, isDayOff, noteDay } from "./day.server.ts";
 import { forgetOpening, givenHours, plansWithout, writeOpening } from "./opening.server.ts";
 import { deletePlanned, type PlannedSpan, plannedOn, planOf, writePlanned } from "./record.server.ts";

@@ -1,10 +1,10 @@
 /** The way back from a single day to the week. */
 import type { DayPlan } from "#app/availability/calendar.ts";
 import type { SingleDayChange } from "#app/availability/calendar-change.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { blocksOf, type DayForm, type DoneDay, forgetDay, noteDay } from "./day.server.ts";
 import { forgetOpening, givenHours, isClosedDay, plansWithout } from "./opening.server.ts";
 import { type PlannedSpan, plannedOn, planOf } from "./record.server.ts";

@@ -1,4 +1,7 @@
 import { timeOf } from "#app/availability/dates.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import {
   deleteTimeOff,
@@ -9,9 +12,6 @@ import {
   timeOffFrom,
   writeTimeOff,
 } from "#app/schedules/record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { readTimeOff } from "./request.server.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { farthestTimeOff, longestReason } from "#app/schedules/limits.ts";
 import type { KeptTimeOff } from "#app/schedules/record.server.ts";
 import { endMinuteOf } from "#app/schedules/week/request.server.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
 
 const typed = z.string().trim().nullish();
 const text = typed.transform((value) => value ?? "");

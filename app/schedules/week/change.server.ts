@@ -1,8 +1,8 @@
 import { timeOf } from "#app/availability/dates.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";
 import { providerOf, scheduleNotFound, type Week, weekOf, writeWeek } from "#app/schedules/record.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { isAlternating, weekChoiceOf, weekLetter, weekWith, withWeek } from "./alternation.ts";

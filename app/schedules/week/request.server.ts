@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { minuteOf } from "#app/availability/dates.ts";
 import { overlaps, type Span } from "#app/availability/spans.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { longestBreakName } from "#app/schedules/limits.ts";
 import type { Week, WeeklyBreak } from "#app/schedules/record.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 import { controlName, mostRows, type RowKind, type TypedSpan } from "./rows.ts";
 
 const Row = z.object({ from: z.string(), to: z.string(), label: z.string().default("") });

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
 import { amountsLike, minorUnitsOf } from "#app/catalogue/services/price.ts";
-import { Checked, idOf, oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { Checked, idOf, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import type { Discount } from "#app/till/ledger/lines.ts";
 import { pastLastDay } from "#app/till/prepaid/vouchers.server.ts";

@@ -1,10 +1,11 @@
 /** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
 import { clientNotFound } from "#app/clients/change/write.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { TaxedLine } from "#app/till/ledger/lines.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
@@ -12,7 +13,6 @@ import { keptKey, type Sale, saleWithKey } from "#app/till/ledger/sales.server.t
 import { openTillDate, type PaymentDraft, paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { makePackage } from "#app/till/prepaid/packages.server.ts";
 import { makeVoucher } from "#app/till/prepaid/vouchers.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { type Basket, basketOf } from "./basket.server.ts";
 import { type Cart, moneyMethods } from "./cart.server.ts";

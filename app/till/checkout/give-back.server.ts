@@ -1,9 +1,9 @@
 /** Giving a deposit back: a sale the other way round, by any means and on any day (rule 37.60). */
 import { z } from "zod";
 import { appointmentById, appointmentNotFound } from "#app/appointments/appointment.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
 import { lineOf, taxed } from "#app/till/ledger/lines.ts";

@@ -1,7 +1,7 @@
 /** What a checkout comes to: its lines, what is paid ahead already, and the rest that is to be paid now (rules 37.22 to 37.26). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type TaxedLine, taxed, totalsOf } from "#app/till/ledger/lines.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";

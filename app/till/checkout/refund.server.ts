@@ -6,15 +6,15 @@ import {
   appointmentNotFound,
 } from "#app/appointments/appointment.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { lineOf, taxed } from "#app/till/ledger/lines.ts";
 import { feePaid, owedOf, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { writing } from "#db/client.server.ts";
 import { moneyMethods } from "./cart.server.ts";
 

@@ -1,10 +1,10 @@
 /** A sale as the API gives it, and what a request of the API asks for as a checkout reads it (rule 37.38). */
 import { z } from "zod";
-import { Id } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 import { moneyMethods } from "./cart.server.ts";
 
 /** Amounts in the main unit, as all of the API's. */

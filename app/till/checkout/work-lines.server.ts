@@ -1,11 +1,11 @@
 /** The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Product } from "#app/till/goods/products.server.ts";
 import { taxOfService, taxWith } from "#app/till/goods/tax-rates.server.ts";
 import { discountLines, type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
 import { roundedShare, sharesOf, sumOfAmounts } from "#app/till/ledger/shares.ts";
-import { formatMoney } from "#app/words/money.ts";
 import type { Basket } from "./basket.server.ts";
 import type { Cart } from "./cart.server.ts";
 import type { PackageVisit, PackageVisits } from "./paid-ahead.server.ts";

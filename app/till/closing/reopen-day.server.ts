@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { dayClosings } from "#db/schema.ts";
 import { standingClosing } from "./closings.server.ts";

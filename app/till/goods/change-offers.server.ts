@@ -2,10 +2,10 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Price } from "#app/catalogue/services/request.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { Id } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { Id } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { packageOffers } from "#db/schema.ts";

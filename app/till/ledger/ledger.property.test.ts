@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/availability/dates.ts";
-import type { By } from "#app/shared/audit.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
 import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { makePackage, packageById } from "#app/till/prepaid/packages.server.ts";
 import { makeVoucher } from "#app/till/prepaid/vouchers.server.ts";

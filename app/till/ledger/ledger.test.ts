@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { By } from "#app/shared/audit.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { writing } from "#db/client.server.ts";

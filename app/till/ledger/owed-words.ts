@@ -1,4 +1,4 @@
-import { formatMoney } from "#app/words/money.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 
 /** "owes $95", or "credit -$95" if the client paid too much (rule 37.71). */
 export const owedInWords = (owedMinor: number, currency: string, locale: string): string =>

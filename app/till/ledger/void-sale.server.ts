@@ -1,10 +1,10 @@
 /** Taking a sale back: a sale of its own, of today, the other way round (rules 37.10 and 37.11). Never a delete. */
 import { z } from "zod";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { isBlank, oneLine } from "#app/shared/fields.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";

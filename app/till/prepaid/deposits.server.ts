@@ -1,11 +1,11 @@
 /** Deposits whose visit does not need them any more: to be given back, or used for another one (rules 37.60 and 37.61). */
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isOpen, occupies } from "#app/appointments/status.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositsOfVisits, type HeldDeposit } from "#app/till/ledger/balances.sql.server.ts";
 import { paidForVisit, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 /** Its visit does not take place, or was paid without it. */
 export const isFreeDeposit = ({ status, appointmentId }: HeldDeposit): boolean =>

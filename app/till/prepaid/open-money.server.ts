@@ -1,6 +1,8 @@
 /** What is open between the studio and a person, and turning what they paid ahead into a voucher code (rule 21.31). */
-import type { By } from "#app/shared/audit.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import {
   depositsOfRecord,
@@ -12,8 +14,6 @@ import { owedVisits } from "#app/till/ledger/owed.sql.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import { openTillDate, paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { depositInWords } from "./deposits.server.ts";
 import { packagesOf, type SoldPackage, withService } from "./packages.server.ts";
 import { goodVouchersOf, makeVoucher, type Voucher } from "./vouchers.server.ts";

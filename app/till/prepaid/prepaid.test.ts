@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { By } from "#app/shared/audit.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { listOffers, makePackage, packageById, packagesOf } from "./packages.server.ts";

@@ -2,12 +2,12 @@
 import { randomInt } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { referenceLetters } from "#app/appointments/insert.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { vouchers } from "#db/schema.ts";
 

@@ -1,7 +1,9 @@
 /** A sale as its receipt says it, on the page, on paper and in a mail (rule 37.29). */
 import { eq } from "drizzle-orm";
 import { accountById } from "#app/accounts/people/account.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { packageLeft, voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { groupedBy } from "#app/till/ledger/grouped.ts";
@@ -9,8 +11,6 @@ import { type TaxedLine, totalsOf } from "#app/till/ledger/lines.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import { packageById, withService } from "#app/till/prepaid/packages.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { sales, vouchers } from "#db/schema.ts";
 import { methodWords } from "./method-words.ts";

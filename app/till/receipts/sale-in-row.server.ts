@@ -1,8 +1,8 @@
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { methodWords } from "./method-words.ts";
 
 /** A sale in a list of sales: what of it, by which means, and its total. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ColourMode } from "#app/ui/shell/colour-mode.ts";
-import { HeadingFontPreload } from "#app/ui/shell/heading-font-preload.tsx";
-import { ModeMeta, ThemeHead } from "#app/ui/shell/theme-head.tsx";
+import type { ColourMode } from "#app/platform/ui/shell/colour-mode.ts";
+import { HeadingFontPreload } from "#app/platform/ui/shell/heading-font-preload.tsx";
+import { ModeMeta, ThemeHead } from "#app/platform/ui/shell/theme-head.tsx";
 
 export type BriefLook = {
   studioName: string;

@@ -1,4 +1,4 @@
-import { telephoneLink } from "#app/shared/phone.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { BriefDocument, type BriefLook } from "./brief-document.tsx";
 
 const heading = "Please open this page at our address";

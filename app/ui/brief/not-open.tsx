@@ -1,5 +1,5 @@
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Art, ArtPaletteContext } from "#app/ui/kit/art.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Art, ArtPaletteContext } from "#app/platform/ui/kit/art.tsx";
 import { BriefDocument, type BriefLook } from "./brief-document.tsx";
 
 /** The one document of a studio that is not open yet. */

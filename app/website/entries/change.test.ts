@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { lastChange, redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { EntryKind } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { addEntry, changeEntry, deleteEntry, moveEntry, publishEntry } from "./change.server.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { saveTexts } from "#app/website/texts/change.server.ts";
 import { changeEntry, publishEntry } from "./change.server.ts";
 import { entriesOf } from "./record.server.ts";

@@ -1,8 +1,8 @@
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { entryKinds } from "#app/website/entry-kinds.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { currentAnnouncement, isInventedKind } from "./entries.server.ts";
 import type { EntryRow } from "./record.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { isBlank, oneLine, severalLines } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { fieldsIn, readInput } from "#app/shared/read-input.server.ts";
+import { isBlank, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { type EntryKind, type EntryWords, entryKinds } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { dateWanted, overMarked } from "#app/website/texts/request.server.ts";

@@ -1,4 +1,4 @@
-import { slugOf } from "#app/shared/slug.ts";
+import { slugOf } from "#app/platform/shared/slug.ts";
 
 /** What pages call other places of theirs: an entry by the same name would be two targets for one link. */
 const taken = new Set(["main", "new", "true", "staff-menu", "site-menu", "account-heading"]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { dropUnused } from "#app/pictures/media.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { isBlank, oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
-import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { dropUnused } from "#app/platform/pictures/media.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import { longestPicture } from "./limits.ts";
 import {

@@ -1,6 +1,6 @@
 import { asc, count, eq, max, sql } from "drizzle-orm";
-import { type Direction, swapPositions } from "#app/shared/positions.ts";
-import { presentRow, type SavedRow } from "#app/undo/changes.server.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { presentRow, type SavedRow } from "#app/platform/undo/changes.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { galleryPictures } from "#db/schema.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { readImage } from "#app/pictures/image-field.server.ts";
-import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
-import { largestCopy, makePicture, type Picture } from "#app/pictures/pictures.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { sitePictures } from "#db/schema.ts";
 import { pictureNotFound, readPictureAlt } from "./change.server.ts";

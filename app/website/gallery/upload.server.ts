@@ -1,11 +1,11 @@
 /** New pictures of the gallery. They are made one after the other and kept at once; visitors see each as soon as it is described. */
 
-import { readImage } from "#app/pictures/image-field.server.ts";
-import { keepPicture } from "#app/pictures/media.server.ts";
-import { largestCopy, makePicture, type Picture } from "#app/pictures/pictures.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
-import { absentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { keepPicture } from "#app/platform/pictures/media.server.ts";
+import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { absentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { writing } from "#db/client.server.ts";
 import { mostAtOnce, mostInGallery } from "./limits.ts";
 import { countPictures, insertPicture, isInGallery } from "./record.server.ts";

@@ -1,4 +1,4 @@
-import { isOverStacked } from "#app/shared/fields.server.ts";
+import { isOverStacked } from "#app/platform/shared/fields.server.ts";
 import { longestAbout } from "./limits.ts";
 
 /** What `?about=` of the contact page puts into its message (rule 22.27): plain text, cut at 500 characters; empty where it can't be read. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { answerMessage, deleteMessage, markAnswered, markRead, markUnanswered } from "./answer.server.ts";

@@ -3,9 +3,9 @@ import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzl
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
 import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, outbox } from "#db/schema.ts";
 import { answerEmail, messageEmail } from "./emails.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
 import { longestMessage } from "./limits.ts";

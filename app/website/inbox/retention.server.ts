@@ -1,4 +1,4 @@
-import { keptSince } from "#app/shared/keeping/kept.server.ts";
+import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
 import { deleteMessagesUntil } from "./messages.server.ts";
 import { eraseMailsOfDeleted } from "./queue.server.ts";
 

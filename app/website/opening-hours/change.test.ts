@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
-import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { changeOpeningHours, openingHoursWeek, setOpeningHours } from "./change.server.ts";
 import { openingWeek } from "./opening.server.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { readCoordinates } from "#app/studio/coordinates.ts";
 import { longestFact, mostProfiles } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
 import { webAddress } from "#app/website/texts/web-address.ts";
 import { writing } from "#db/client.server.ts";
 import { readAddress } from "./postal-address.server.ts";

@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { openingHours } from "#db/schema.ts";
 import { daysLookedAhead, openTodayInWords } from "./today.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { instantOf } from "#app/shared/clock.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { contentDay, starterStudio, timeZone } from "#app/testing/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { openingHoursInShort, openingWeek } from "./opening.server.ts";
 
 const studio = perTest(() => starterStudio(contentDay));

@@ -1,8 +1,8 @@
 /** The studio's address as its form sends it: in parts, or, as long as there are none, in one line. */
 import { z } from "zod";
-import { isBlank, oneLine } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type AddressParts, addressLine } from "#app/studio/address-line.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

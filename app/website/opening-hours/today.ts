@@ -1,8 +1,8 @@
 /** Whether the door is open today, in one sentence. */
 import { addDays, isoWeekday } from "#app/availability/dates.ts";
 import type { Span } from "#app/availability/spans.ts";
-import type { Moment } from "#app/shared/clock.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
+import type { Moment } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import type { OpenDay } from "./week.ts";
 
 const endOfDay = 24 * 60;

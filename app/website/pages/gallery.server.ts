@@ -1,4 +1,4 @@
-import { fullPicture } from "#app/ui/kit/picture-set.ts";
+import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { type GalleryPicture, visiblePictures } from "#app/website/gallery/record.server.ts";
 import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
 import { pageHead, siteLines, siteText } from "#app/website/texts/texts.server.ts";

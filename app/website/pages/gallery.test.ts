@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropUnused, keepPicture, pictureFile } from "#app/pictures/media.server.ts";
+import { dropUnused, keepPicture, pictureFile } from "#app/platform/pictures/media.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, origin, starterStudio } from "#app/testing/studio.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";

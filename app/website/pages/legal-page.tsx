@@ -1,4 +1,4 @@
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { LegalPageData } from "./legal.server.ts";
 

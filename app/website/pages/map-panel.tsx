@@ -1,5 +1,5 @@
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { ContactPageData } from "./contact.server.ts";
 
 type MapData = ContactPageData["map"];

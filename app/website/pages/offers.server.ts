@@ -1,9 +1,9 @@
-import type { Visitor } from "#app/http/access.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { currentOffers } from "#app/website/entries/entries.server.ts";
 import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 /** `until` is the last day in words, null where it holds until it is taken down. */
 export type OfferData = { slug: string; title: string; html: RichHtml; until: string | null };

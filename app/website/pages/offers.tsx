@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { OfferData } from "./offers.server.ts";
 

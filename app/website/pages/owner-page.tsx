@@ -1,8 +1,8 @@
-import { Art } from "#app/ui/kit/art.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { fullPicture, pictureSet } from "#app/ui/kit/picture-set.ts";
+import { fullPicture, pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { OwnerPageData } from "./owner.server.ts";

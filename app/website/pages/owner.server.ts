@@ -1,6 +1,7 @@
 import { isDate } from "#app/availability/dates.ts";
+import { fullPicture } from "#app/platform/pictures/picture-set.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { fullPicture } from "#app/ui/kit/picture-set.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
@@ -8,7 +9,6 @@ import { personFacts } from "#app/website/sharing/person-facts.server.ts";
 import { firstWords, type RichHtml } from "#app/website/texts/rich-text.server.ts";
 import { formattedText, siteText } from "#app/website/texts/texts.server.ts";
 import { siteOf, webAddress } from "#app/website/texts/web-address.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 export function loadOwnerPage(origin: string, now: number) {
   const { studioName, locale } = studio();

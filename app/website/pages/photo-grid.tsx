@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 
 type Photo = { to: string; image: string; alt: string; caption: string };
 

@@ -1,6 +1,6 @@
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { ContactPageData } from "./contact.server.ts";
 import { MapPanel, WayPicture } from "./map-panel.tsx";

@@ -1,13 +1,13 @@
 /** The further photos of a service's page, in the owner's order; each is described before it is kept (rule 23.8). */
 import { asc, eq, max, sql } from "drizzle-orm";
 import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
-import { readImage } from "#app/pictures/image-field.server.ts";
-import { dropUnused, keepPicture } from "#app/pictures/media.server.ts";
-import { largestCopy, makePicture, type Picture } from "#app/pictures/pictures.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { type Direction, swapPositions } from "#app/shared/positions.ts";
-import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/undo/changes.server.ts";
+import { readImage } from "#app/platform/pictures/image-field.server.ts";
+import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
+import { largestCopy, makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
+import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
 import { pictureNotFound, readPictureAlt } from "#app/website/gallery/change.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";

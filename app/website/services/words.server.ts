@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { serviceById, serviceNotFound, servicePageColumns } from "#app/catalogue/services/services.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { differences } from "#app/shared/differences.ts";
-import { severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
-import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { fingerprint } from "#app/website/texts/fingerprint.server.ts";
 import { overMarked } from "#app/website/texts/request.server.ts";
 import { firstWords, isOverMarked, type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";

@@ -1,9 +1,9 @@
 /** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
 import { and, eq, sql } from "drizzle-orm";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { memberPath } from "#app/website/team/path.ts";
 import { listedTeam } from "#app/website/team/record.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services } from "#db/schema.ts";
 import { openingHoursFacts, unusualDayFacts } from "./hours-facts.server.ts";

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { rootDataIn } from "#app/ui/shell/root-data.ts";
+import { rootDataIn } from "#app/platform/ui/shell/root-data.ts";
 import { sitePageTitle } from "./titles.ts";
 
 export type SharedPicture = { image: string; width: number; height: number; alt: string };

@@ -1,4 +1,4 @@
-import { fullPicture } from "#app/ui/kit/picture-set.ts";
+import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { sharingBox } from "#app/website/gallery/places.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import type { SharedPicture } from "./page-meta.ts";

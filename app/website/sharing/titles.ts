@@ -1,4 +1,4 @@
-import type { RootData } from "#app/ui/shell/root-data.ts";
+import type { RootData } from "#app/platform/ui/shell/root-data.ts";
 
 /** Search engines cut what is longer. */
 const longestTitle = 60;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { wrongImage } from "#app/pictures/limits.ts";
-import type { Actor } from "#app/shared/audit.server.ts";
+import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { lastChange, redoLastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";
 import { contentDay, smallStudio } from "#app/testing/studio.server.ts";
-import { lastChange, redoLastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import { moveProfile, profileFingerprint, saveProfile } from "./change.server.ts";
 import { hasTeam, listedMember, listedTeam, providersWithProfiles } from "./record.server.ts";
 

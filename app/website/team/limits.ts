@@ -1,4 +1,4 @@
-import { largestImage } from "#app/pictures/limits.ts";
+import { largestImage } from "#app/platform/pictures/picture-limits.ts";
 import { longestText, webpageBodyLimit } from "#app/website/texts/limits.ts";
 
 export const longestProfile = {

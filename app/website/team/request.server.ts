@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Checked, oneLine, severalLines } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { Checked, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { overMarked } from "#app/website/texts/request.server.ts";
 import { isOverMarked } from "#app/website/texts/rich-text.server.ts";
 import { longestProfile } from "./limits.ts";

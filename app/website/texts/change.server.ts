@@ -1,6 +1,6 @@
-import { type By, record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { presentRow, rememberChange } from "#app/undo/changes.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";

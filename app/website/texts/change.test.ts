@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Actor } from "#app/shared/audit.server.ts";
+import type { Actor } from "#app/platform/shared/audit.server.ts";
+import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 import type { TextKey } from "./catalogue.ts";
 import { saveTexts, textFingerprint, typedTexts } from "./change.server.ts";
 import { fieldOf, sawPrefix } from "./fields.ts";

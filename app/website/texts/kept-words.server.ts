@@ -1,5 +1,5 @@
 /** How long the studio keeps what is about people, in the sentences of the privacy notice: they say what the settings do (rule 21.7). */
-import { type Kept, keptMonths } from "#app/shared/keeping/kept.server.ts";
+import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 
 const inMonths = (months: number): string => (months === 1 ? "one month" : `${months} months`);
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isDate } from "#app/availability/dates.ts";
-import { oneLine, severalLines } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";
 import { fieldOf } from "./fields.ts";
 import { longestText } from "./limits.ts";

@@ -17,8 +17,8 @@ import { onlineToCheck, whyNotOnline } from "#app/booking/make/online-rule.serve
 import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
 import { toCheckAtBooking } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
-import { record } from "#app/shared/audit.server.ts";
-import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { ownPlace } from "./own-place.server.ts";

@@ -12,10 +12,10 @@ import { whyNotAllMovedThere } from "#app/booking/joint/moved-parts.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { termsWith } from "#app/booking/make/shown-price.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import {
   growingVisit,
   type PartPlace,

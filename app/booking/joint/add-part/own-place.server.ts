@@ -8,8 +8,8 @@ import { checkStaffSlot, reasonsOf } from "#app/booking/choose/staff-override.ts
 import { askedRow, calendarOfRows } from "#app/booking/joint/chain-question.server.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
-import { latestPast } from "#app/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { GrowingVisit, PartPlace } from "./places.server.ts";
 

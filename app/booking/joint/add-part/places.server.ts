@@ -27,7 +27,7 @@ import { mostVisitRows } from "#app/booking/joint/rows.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import { knownAt, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { AskedTreatment, PartRequest } from "./request.server.ts";
 

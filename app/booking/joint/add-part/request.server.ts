@@ -3,9 +3,9 @@ import { z } from "zod";
 import { tellings } from "#app/appointments/notices/telling.ts";
 import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { mostVisitRows } from "#app/booking/joint/rows.ts";
-import { Checked, Id, isBlank } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { Checked, Id, isBlank } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 
 const noTime = "Please choose one of the offered times.";
 

@@ -1,6 +1,6 @@
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import type { Question } from "#app/ui/kit/confirm.tsx";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 
 /** Where a question about an appointment stands and leads back to, and which state of which appointment its answer is about. */
 export const askedOf = (

@@ -1,7 +1,7 @@
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { unsent } from "#app/ui/forms/form-answer.ts";
-import type { Question } from "#app/ui/kit/confirm.tsx";
+import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import { askedOf } from "./asked-of.ts";
 import { PaidBefore } from "./paid-before.tsx";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";

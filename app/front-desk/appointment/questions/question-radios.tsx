@@ -1,5 +1,5 @@
-import { FieldError } from "#app/ui/forms/field.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 
 export type SentAnswers = Pick<FormProblem, "fields" | "values">;
 

@@ -1,8 +1,8 @@
 import { type WaiveReason, waiveReasons } from "#app/booking/change/waive-reasons.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { longestFact } from "#app/studio/limits.ts";
 import { backBy } from "#app/till/receipts/method-words.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
 
 type Sent = Pick<FormProblem, "fields" | "values">;
 

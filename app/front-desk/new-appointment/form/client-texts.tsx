@@ -1,7 +1,7 @@
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import type { NewAppointment } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** What the client says, each field in a box of its own. */
 export function ClientTexts({

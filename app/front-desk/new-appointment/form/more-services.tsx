@@ -1,5 +1,5 @@
 import type { MoreRowFields as MoreRowFieldsPart } from "#app/front-desk/more-rows/row-fields.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Further services, the button for one more, and whether several people come at the same time. */
 export function MoreServices({

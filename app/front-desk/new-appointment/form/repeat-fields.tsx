@@ -1,6 +1,6 @@
 import { usualSeries } from "#app/front-desk/series-url.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** How often it is to be repeated; the dates are looked at on a page of their own before anything is booked. */
 export const RepeatFields = ({ values }: { values: Record<string, string> }) => (

@@ -5,7 +5,7 @@ import Database from "better-sqlite3";
 import { bytesOf } from "#app/operations/backup/room.server.ts";
 import { lastMomentIn, zoneOf } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { versionOf } from "#db/migrate.server.ts";
 import { headBytes, isInWalMode, otherKindOf } from "./file-kind.ts";

@@ -1,4 +1,4 @@
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 
 /** "2026-11-23 03:30" on the wall clock of a zone, so that a column of them sorts. */
 export function wallOf(at: number, timeZone: string): string {

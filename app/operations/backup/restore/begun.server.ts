@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { db } from "#db/client.server.ts";
 import { syncToDisk } from "#db/copies.server.ts";

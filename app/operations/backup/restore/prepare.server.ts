@@ -9,11 +9,11 @@ import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.
 import { lastMomentIn } from "#app/operations/backup/source.sql.server.ts";
 import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { whenOverwritten } from "#app/platform/shared/keeping/log.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import { ledgerNameFor } from "#app/privacy/ledger-file.server.ts";
-import { type By, record } from "#app/shared/audit.server.ts";
-import { whenOverwritten } from "#app/shared/keeping/log.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { adoptDatabase, closeDatabase, db, writing } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { syncToDisk } from "#db/copies.server.ts";

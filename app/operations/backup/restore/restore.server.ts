@@ -6,9 +6,9 @@ import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.
 import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
 import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { ledgerNameFor, takeInErasures } from "#app/privacy/ledger-file.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { forgetBegun, noteBegun } from "./begun.server.ts";

@@ -9,9 +9,9 @@ import { readManifest } from "#app/operations/backup/manifest.server.ts";
 import { fileTroubleInWords } from "#app/operations/backup/room.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { thisUser } from "#app/operations/database/machine-users.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { ledgerNameFor } from "#app/privacy/ledger-file.server.ts";
-import { done, type Outcome, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 
 /** Open for reading, with the journal beside it where that is taken in. Whoever gets one closes it. */

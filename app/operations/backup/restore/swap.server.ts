@@ -6,8 +6,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, stat
 import { basename, dirname, join } from "node:path";
 import { manifestName, stampOf } from "#app/operations/backup/backup.ts";
 import { backupsOf, DataRefused } from "#app/operations/database/data-folder.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { isAtWork, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";
 
 /** While it is prepared, and once it is ready to take the database's place. */

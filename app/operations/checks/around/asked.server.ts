@@ -1,4 +1,4 @@
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 const patienceMs = 4000;
 

@@ -5,7 +5,7 @@ import type { Check } from "#app/operations/checks/check.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { writing } from "#db/client.server.ts";

@@ -2,7 +2,7 @@
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { clockDoubtedUntil, lastMomentNoted } from "#app/shared/keeping/doubted-clock.server.ts";
+import { clockDoubtedUntil, lastMomentNoted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 const about = { name: "clock", about: "Clock" };

@@ -11,7 +11,7 @@ import {
   noRoomForDatabase,
 } from "#app/operations/database/full-disk.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databaseFault, db, isDatabaseFailure, lastRefusal, sqlite, writing } from "#db/client.server.ts";

@@ -4,10 +4,10 @@ import { closeSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { exportBooks } from "#app/exports/export-books.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { personFile } from "#app/privacy/person/person-file.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { nowInstant } from "#app/shared/clock.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { chosenFrom, personWords } from "./named-person.server.ts";
 import { newFile, takeAway } from "./new-file.server.ts";
 

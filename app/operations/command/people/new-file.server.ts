@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { CommandContext } from "#app/operations/command/subcommand.ts";
 import { thisUser } from "#app/operations/database/machine-users.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 
 type NewFile = { path: string; handle: number };
 

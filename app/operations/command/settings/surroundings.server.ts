@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { thisUser, userOf } from "#app/operations/database/machine-users.server.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { BadSetting } from "#app/studio/environment.server.ts";
 import { readEnvFile } from "./env-file.ts";
 

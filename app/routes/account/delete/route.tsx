@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { alsoUnderAddress, prepaidOf } from "#app/privacy/delete-own.server.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { pageTitle } from "#app/ui/shell/title.ts";
 import { deleteAccountAction } from "./action.server.ts";
 
 export const handle = {

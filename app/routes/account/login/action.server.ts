@@ -2,9 +2,9 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { signInByForm } from "#app/accounts/sign-in/form-strategy.server.ts";
 import { returnPath } from "#app/accounts/sign-in/return-path.ts";
-import { formRefusal, orSorry } from "#app/http/answers/form-reply.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { typedText } from "#app/http/body/form-fields.server.ts";
+import { formRefusal, orSorry } from "#app/platform/http/answers/form-reply.server.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { typedText } from "#app/platform/http/body/form-fields.server.ts";
 
 /** No formAction: remix-auth's form strategy reads the request itself, and wants it unread. */
 export const loginAction = (request: Request, context: AppLoadContext) =>

@@ -8,16 +8,16 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { loginAction } from "./action.server.ts";
 import { loadLogin } from "./loader.server.ts";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 
 /** What is seldom needed. The download is an ordinary document request: the browser saves what comes. */
 export function AccountSection() {

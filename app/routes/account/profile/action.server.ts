@@ -6,8 +6,8 @@ import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { manageLink } from "#app/booking/change/own-appointments.server.ts";
 import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
-import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { profileActionFailed } from "./messages.ts";
 
 /** On this page staff are clients too: only their own appointments, by the same policy. */

@@ -1,11 +1,11 @@
 /** What a client has left with the studio, as the desk reads it on their record (rule 37.64). */
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/till/ledger/owed.sql.server.ts";
 import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 /** Null without anything, and for an account whose address is not proven or is not that of its record: codes are money. */
 export function leftOf(userId: number, now: number) {

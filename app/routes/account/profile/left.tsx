@@ -1,4 +1,4 @@
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { ProfileData } from "./loader.server.ts";
 
 /** What is paid ahead and what is owed; nothing where there is neither. */

@@ -10,14 +10,14 @@ import {
   visitsIn,
 } from "#app/booking/change/own-appointments.server.ts";
 import { visitAgainUrl, whoComes } from "#app/booking/joint/parts.server.ts";
-import type { Visitor } from "#app/http/access.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { chargeInWords, leftOf } from "./left.server.ts";
 
 /** The history shows so many at first (rule 25.5). */

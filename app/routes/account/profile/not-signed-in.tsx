@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 export function NotSignedIn({ ended }: { ended: string | null }) {
   return (

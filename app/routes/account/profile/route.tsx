@@ -6,10 +6,10 @@ import {
   useLoaderData,
   useRouteError,
 } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { profileAction } from "./action.server.ts";
 import { loadProfile } from "./loader.server.ts";
 import { profileActionFailed } from "./messages.ts";

@@ -1,14 +1,14 @@
 import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { KeptTyped } from "#app/ui/shell/kept-typed.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { KeptTyped } from "#app/platform/ui/shell/kept-typed.tsx";
 
 /** The account was made; `signedIn`: and its session is open. */
 export type Made = { ok: true; signedIn: boolean };

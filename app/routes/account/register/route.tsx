@@ -4,11 +4,11 @@ import {
   type ShouldRevalidateFunction,
   useActionData,
 } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { registerAction } from "./action.server.ts";
 import { type Made, RegisterPage } from "./page.tsx";
 

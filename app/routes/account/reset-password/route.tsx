@@ -2,17 +2,17 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
 import { resetAddress, resetIsOpen } from "#app/accounts/password/reset.server.ts";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { secretPage } from "#app/http/checks/secret-page.server.ts";
-import { answered } from "#app/ui/forms/form-answer.client.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { answered } from "#app/platform/ui/forms/form-answer.client.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { resetPasswordAction } from "./action.server.ts";
 
 export const handle = {

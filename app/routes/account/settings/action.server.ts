@@ -7,8 +7,8 @@ import { askForEmailAgain, withdrawEmail } from "#app/accounts/own/pending-email
 import { accountById } from "#app/accounts/people/account.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { followAccount } from "#app/clients/record/of-accounts.server.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 
 export const accountSettingsAction = formAction(
   {

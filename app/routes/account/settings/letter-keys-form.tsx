@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** Whoever dictates, or rests a hand on the keyboard, turns the single letters of the front desk off. */
 export function LetterKeysForm({ letterKeys, sending }: { letterKeys: boolean | null; sending: boolean }) {

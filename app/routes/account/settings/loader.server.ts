@@ -4,9 +4,9 @@ import { hasPin } from "#app/accounts/desks/pin.server.ts";
 import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { pendingEmail } from "#app/accounts/own/pending-email.server.ts";
 import { isStaff } from "#app/accounts/people/roles.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 
 export function loadAccountSettings(query: URLSearchParams, context: AppLoadContext) {
   const { userId, username, email, phone, roles } = signedIn(context);

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { LetterKeysForm } from "./letter-keys-form.tsx";
 import type { AccountSettingsData } from "./loader.server.ts";
 import { PasswordForm } from "./password-form.tsx";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { passwordHint } from "#app/accounts/password/rules.ts";
-import { NewPasswordField } from "#app/ui/forms/new-password-field.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 export function PasswordForm({
   email,

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** The new address that waits for its proof, and why no mail can bring it. */
 export function PendingEmail({

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { pinLength } from "#app/accounts/desks/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 
 /** The PIN of somebody who works here: set, changed or removed, each with the password. */
 export function PinForm({

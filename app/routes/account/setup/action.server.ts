@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import { setUp, wrongWithOwner } from "#app/accounts/joining/first-owner.server.ts";
 import { callerOf } from "#app/accounts/people/actor.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
 import { offeredHolidays, readHouse, writeHouse } from "#app/opening/house.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { openedAt } from "#app/studio/opening.server.ts";
 import { setupNames } from "./names.ts";
 

@@ -1,7 +1,7 @@
-import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { WeekHoursField } from "#app/ui/forms/week-hours-field.tsx";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { WeekHoursField } from "#app/platform/ui/forms/week-hours-field.tsx";
 import type { HouseData } from "./loader.server.ts";
 
 type HouseProps = { house: HouseData; problem: FormProblem | undefined };

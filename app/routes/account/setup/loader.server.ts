@@ -1,11 +1,11 @@
 import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { offeredHolidays } from "#app/opening/house.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { holidayPlace, usualInWords } from "#app/schedules/booking-hours/holidays.server.ts";
 import { countries } from "#app/studio/countries.server.ts";
 import { openedAt } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { starterContact } from "#db/seed/content.ts";
 
 /** What the first start offers: every zone and currency that this server knows, and what the settings hold so far. */

@@ -1,4 +1,4 @@
-import { weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
+import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
 
 /** The controls of the form in their order; the password is never sent back. */
 export const setupNames = [

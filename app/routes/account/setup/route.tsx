@@ -1,11 +1,11 @@
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { setupIsOpen } from "#app/accounts/joining/first-owner.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { secretPage } from "#app/http/checks/secret-page.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { setupAction } from "./action.server.ts";
 import { loadSetup } from "./loader.server.ts";
 import { SetupClosed, SetupPage } from "./page.tsx";

@@ -4,9 +4,9 @@ import { accountById } from "#app/accounts/people/account.server.ts";
 import { followAddress } from "#app/appointments/of-person.server.ts";
 import { linkGuestAppointments } from "#app/booking/link-to-account/link.server.ts";
 import { followAccount } from "#app/clients/record/of-accounts.server.ts";
-import { statusOf } from "#app/http/answers/reply.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import { statusOf } from "#app/platform/http/answers/reply.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import type { ProofAnswer } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { openProof } from "#app/accounts/joining/verify-email.server.ts";
-import type { Visitor } from "#app/http/access.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
 import type { ProofData } from "./types.ts";
 
 /** What the page shows to an account: what its link would do, that the link is another account's, or that it has ended. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ProofAnswer, ProofData } from "./types.ts";
 
 export function VerifyPage({ proof, answer }: { proof: ProofData; answer: ProofAnswer | undefined }) {

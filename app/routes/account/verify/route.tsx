@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { secretPage } from "#app/http/checks/secret-page.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { verifyAction } from "./action.server.ts";
 import { loadProof } from "./loader.server.ts";
 import { VerifyPage } from "./page.tsx";

@@ -1,5 +1,5 @@
 /** What an admin does on the page "People's data", by the intent of its form. */
-import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { changeKeeping } from "#app/privacy/keeping/keep-months.server.ts";
 import { keptKinds } from "#app/privacy/keeping/purposes.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";

@@ -1,5 +1,5 @@
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { PeopleData } from "./loader.server.ts";
 
 /** The books as files for a spreadsheet, an accountant or another program. */

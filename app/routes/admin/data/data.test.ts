@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Role } from "#app/http/access.ts";
-import { keptMonths } from "#app/shared/keeping/kept.server.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

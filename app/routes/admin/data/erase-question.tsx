@@ -1,5 +1,5 @@
-import type { Question } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { Aside } from "./aside.tsx";
 import type { FoundPerson, PeopleData } from "./loader.server.ts";
 

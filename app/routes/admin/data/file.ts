@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { exportBooks } from "#app/exports/export-books.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { textAnswer } from "#app/http/answers/file-answer.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { FormFields } from "#app/http/body/form-fields.server.ts";
-import { sealed } from "#app/http/sealed.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { textAnswer } from "#app/platform/http/answers/file-answer.server.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { sealed } from "#app/platform/http/sealed.server.ts";
 import { personFile } from "#app/privacy/person/person-file.server.ts";
 import { dataUrl } from "./url.ts";
 

@@ -1,13 +1,14 @@
 /** The months of each purpose, and what would go by them. */
+
+import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { previewedIn, rangeOf, readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
 import { keptKinds, purposes } from "#app/privacy/keeping/purposes.ts";
 import { type WouldGo, wouldGo } from "#app/privacy/keeping/would-go.server.ts";
-import { type Kept, keptMonths } from "#app/shared/keeping/kept.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { keptPlaceholders } from "#app/website/texts/kept-words.server.ts";
 import { typedSiteText } from "#app/website/texts/texts.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 /** `?preview` with months looks at what these would take; without any, or with wrong ones, at what the kept ones would. */
 export async function loadKeeping(query: URLSearchParams, now: number) {

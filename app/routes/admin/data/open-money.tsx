@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { PeopleData } from "./loader.server.ts";
 
 /** What to settle before the erasure: afterwards a package or a deposit can't be used (rule 21.31). */

@@ -1,9 +1,9 @@
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { Aside } from "./aside.tsx";
 import { BooksSection } from "./books-section.tsx";
 import { eraseQuestion } from "./erase-question.tsx";

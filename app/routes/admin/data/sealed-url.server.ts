@@ -1,4 +1,4 @@
-import { sealed } from "#app/http/sealed.server.ts";
+import { sealed } from "#app/platform/http/sealed.server.ts";
 import { dataUrl } from "./url.ts";
 
 type Chosen = { person: string; accounts: string[]; names: string[] };

@@ -1,13 +1,13 @@
 /** What staff do on the gallery page, by the intent of its form. */
 import { type AppLoadContext, json } from "@remix-run/node";
-import { formAction } from "#app/http/answers/form-action.server.ts";
-import { noteRefused } from "#app/http/answers/form-reply.server.ts";
-import type { FormFields } from "#app/http/body/form-fields.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import type { Refusal } from "#app/shared/outcome.ts";
-import { moveButtons } from "#app/shared/positions.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { undoLastChange } from "#app/undo/changes.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { Refusal } from "#app/platform/shared/outcome.ts";
+import { moveButtons } from "#app/platform/shared/positions.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { deletePicture, describePictures, movePicture } from "#app/website/gallery/change.server.ts";
 import { isPlace, removeSitePicture, setSitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { addPictures, type Uploaded } from "#app/website/gallery/upload.server.ts";

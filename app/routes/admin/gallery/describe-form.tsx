@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DescriptionFields } from "./description-fields.tsx";
 import type { PictureData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";

@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { PictureData } from "./loader.server.ts";
 

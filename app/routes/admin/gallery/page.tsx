@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { DescribeForm } from "./describe-form.tsx";
 import type { GalleryData } from "./loader.server.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
 import type { PictureData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";
 

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { ConfirmLink } from "#app/ui/kit/confirm.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmLink } from "#app/platform/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DescriptionFields } from "./description-fields.tsx";
 import type { PictureData } from "./loader.server.ts";
 import { deletePictureQuestion } from "./questions.ts";

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { PlaceData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";
 

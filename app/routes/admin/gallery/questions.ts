@@ -1,4 +1,4 @@
-import type { Question } from "#app/ui/kit/confirm.tsx";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { PictureData, PlaceData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";
 

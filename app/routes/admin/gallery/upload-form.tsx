@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { PictureField } from "#app/ui/forms/picture-field.tsx";
-import { ProblemSummary } from "#app/ui/forms/problem-summary.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
+import { ProblemSummary } from "#app/platform/ui/forms/problem-summary.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { mostAtOnce } from "#app/website/gallery/limits.ts";
 import type { PictureData } from "./loader.server.ts";
 import { galleryUrl } from "./url.ts";

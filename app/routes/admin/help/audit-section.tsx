@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { AuditRow } from "#app/operations/audit-log.server.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Pager } from "./pager.tsx";
 
 type Audit = { entries: AuditRow[]; more: boolean; actions: string[]; action: string; page: number };

@@ -1,5 +1,5 @@
 /** The guides of the help page: who sees which, one audience at a time, and the search in them all. */
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { guidesForAll } from "./guides-for-all.server.ts";
 import { guidesForDesk } from "./guides-for-desk.server.ts";

@@ -1,10 +1,10 @@
 import type { SerializeFrom } from "@remix-run/node";
-import type { Role } from "#app/http/access.ts";
 import { reachedToday } from "#app/notifications/allowance.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
 import { heldMailsCheck, mailCheck } from "#app/operations/checks/subjects/mail.server.ts";
 import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { guidesFor } from "./guides.server.ts";
 import { mailStates } from "./types.ts";
 

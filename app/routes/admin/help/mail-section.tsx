@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import type { LoggedMail } from "#app/operations/mail/mail-log.server.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { Pager } from "./pager.tsx";
 import { mailStates } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** The clients' mails of this day are used up, perhaps by somebody who misuses the booking form. */
 export function MailsReached({ waiting, most }: { waiting: number; most: number }) {

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AuditSection } from "./audit-section.tsx";
 import { Guides } from "./guides.tsx";
 import type { HelpData } from "./loader.server.ts";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 
 /** Links to the pages beside this one; nothing where all is on one page. */
 export function Pager({ page, more, query }: { page: number; more: boolean; query: Record<string, string> }) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, expect, test } from "vitest";
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { leadsSomewhere } from "#app/testing/gated-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import helpCss from "./help.css";
 import { type HelpData, loadHelp } from "./loader.server.ts";
 import { HelpPage } from "./page.tsx";

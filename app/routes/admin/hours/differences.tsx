@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
 import type { HoursData } from "./loader.server.ts";
 import { openingHoursUrl } from "./url.ts";
 

@@ -2,10 +2,10 @@
 import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import type { Span } from "#app/availability/spans.ts";
 import { weekInWords } from "#app/availability/week-hours.server.ts";
-import type { Role } from "#app/http/access.ts";
+import type { Role } from "#app/platform/http/access.ts";
+import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { spanInWords, weekdayName } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { lastChange } from "#app/undo/changes.server.ts";
 import { openingHoursWeek, openingLabel } from "#app/website/opening-hours/change.server.ts";
 import { differingDays } from "#app/website/opening-hours/week.ts";
 

@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { WeekHoursField, weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { WeekHoursField, weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { Differences, type HoursProblem } from "./differences.tsx";
 import type { HoursData } from "./loader.server.ts";

@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { formClientAction } from "#app/ui/shell/form-client-action.ts";
-import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
+import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { openingHoursAction } from "./action.server.ts";
 import type { HoursProblem } from "./differences.tsx";
 import hoursCss from "./hours.css";

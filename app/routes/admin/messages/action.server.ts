@@ -1,8 +1,8 @@
 /** What staff do on the messages page, by the intent of its form. */
-import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import {
   answerMessage,
   deleteMessage,

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { longestAnswer } from "#app/website/inbox/limits.ts";
 import type { MessageDetail } from "./loader.server.ts";
 

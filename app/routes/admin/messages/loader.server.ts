@@ -3,7 +3,7 @@
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { greeting } from "#app/notifications/email/greeting.ts";
 import { type MailState, stateOf } from "#app/notifications/list.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import {
   countMessages,

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "#app/ui/kit/badge.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import type { MessageData, MessagesData } from "./loader.server.ts";
 import { type MessagesQuery, messagesUrl } from "./url.ts";
 

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import type { MessageDetail } from "./loader.server.ts";
 import { type MessagesQuery, mailtoUrl, messagesUrl } from "./url.ts";

@@ -1,9 +1,9 @@
 import { Link, useNavigation } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary, useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary, useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
 import type { MessagesData } from "./loader.server.ts";
 import { MessageList } from "./message-list.tsx";

@@ -1,11 +1,11 @@
 import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/catalogue/addons/change.server.ts";
 import { addPrecondition, removePrecondition } from "#app/catalogue/needs/preconditions.server.ts";
-import { type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { changeServiceNeeds } from "#app/schedules/places/change.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { moveButtons } from "#app/shared/positions.ts";
 import { needsUrl } from "./url.ts";
 
 type NeedsCall = FormCall & { serviceId: number };

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { AddonData } from "./loader.server.ts";
 import type { NeedsPart } from "./types.ts";
 import { needsUrl } from "./url.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { AddonForm } from "./addon-form.tsx";
 import type { NeedsPart } from "./types.ts";
 import { needsUrl } from "./url.ts";

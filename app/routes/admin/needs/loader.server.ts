@@ -7,10 +7,10 @@ import { servicePath } from "#app/catalogue/services/path.ts";
 import { preconditionInWords } from "#app/catalogue/services/precondition.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { type ServiceRow, serviceById, serviceRows } from "#app/catalogue/services/services.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { rateInWords } from "#app/till/goods/tax-rates.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 const doneWords = new Map([
   ["needs", "The changes are saved. What is booked keeps its time and price."],

@@ -1,5 +1,5 @@
-import { FieldError } from "#app/ui/forms/field.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { NeedsData } from "./loader.server.ts";
 
 /** Who takes another price or another time than the service says. */

@@ -1,8 +1,8 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { AddonForm } from "./addon-form.tsx";
 import { Addons } from "./addons.tsx";
 import { Conditions } from "./conditions.tsx";

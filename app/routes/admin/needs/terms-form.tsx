@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
 import { OwnTerms } from "./own-terms.tsx";
 import type { NeedsPart } from "./types.ts";
 import { needsUrl } from "./url.ts";

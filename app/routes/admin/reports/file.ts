@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { csvOf } from "#app/exports/csv.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 import { reportNames } from "#app/reports/report.ts";
 import { reportFile } from "./report-file.server.ts";
 

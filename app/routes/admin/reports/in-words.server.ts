@@ -1,10 +1,11 @@
 /** Figures and ranges as people read them. */
+
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { bucketInWords } from "#app/reports/days/buckets.server.ts";
 import type { DayRange, ReportRange } from "#app/reports/days/range.server.ts";
 import type { Cell, Figure, ReportColumn } from "#app/reports/report.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 const nothing = "–";
 

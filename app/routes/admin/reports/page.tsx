@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ReportsData } from "./loader.server.ts";
 import { ReportCard } from "./report-card.tsx";
 

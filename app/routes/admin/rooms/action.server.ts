@@ -1,8 +1,8 @@
 import { addResource, moveResource, removeResource } from "#app/catalogue/resources/change.server.ts";
-import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { changeRoom } from "#app/schedules/places/change.server.ts";
-import { moveButtons } from "#app/shared/positions.ts";
 import { roomsUrl } from "./url.ts";
 
 const failed = (status: number) =>

@@ -1,5 +1,5 @@
 import { resourceRows, servicesByResource } from "#app/catalogue/resources/resources.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 
 const doneWords = new Map([
   ["added", "It is added. Say at each service whether it needs it."],

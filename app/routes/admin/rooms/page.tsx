@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { RoomData, RoomsData } from "./loader.server.ts";
 import { RoomForm, roomDeletion } from "./room-form.tsx";
 import type { RoomsAnswer } from "./types.ts";

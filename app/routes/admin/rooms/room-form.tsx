@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
 import type { RoomData } from "./loader.server.ts";
 import type { RoomsAnswer } from "./types.ts";
 import { roomsUrl } from "./url.ts";

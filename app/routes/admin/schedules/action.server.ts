@@ -1,17 +1,21 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { json } from "@remix-run/node";
 import { removeTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
-import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/http/body/form-fields.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  formActionFor,
+} from "#app/platform/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { setOffer } from "#app/schedules/offer/change.server.ts";
 import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
 import { setTimeOff } from "#app/schedules/time-off/change.server.ts";
 import { setWeek } from "#app/schedules/week/change.server.ts";
 import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/schedules/week/rows.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
 import { askedProvider, keepsAll } from "./loader.server.ts";
 import { schedulesFailed } from "./messages.ts";
 import { offFields } from "./types.ts";

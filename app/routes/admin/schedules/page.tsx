@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { SchedulesData } from "./loader.server.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { ScheduleList } from "./schedule-list.tsx";

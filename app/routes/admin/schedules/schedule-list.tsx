@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ListedSchedule } from "./loader.server.ts";
 import { scheduleUrl } from "./url.ts";
 

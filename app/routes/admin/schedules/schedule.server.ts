@@ -5,6 +5,9 @@ import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
 import { hitBy } from "#app/front-desk/absence/affected.server.ts";
 import { settledOfTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
 import { isGoingOn } from "#app/schedules/going-on.ts";
 import {
@@ -20,10 +23,7 @@ import { singleDaysFrom } from "#app/schedules/single-day/in-words.server.ts";
 import { isAlternating, weekChoiceOf, weekLetter, weekWith } from "#app/schedules/week/alternation.ts";
 import { type TypedSpan, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
 import { spanInWords, timeOffInWords, weekdayName } from "#app/schedules/words.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 /** `ownOnly`: a provider looks at the own schedule. */
 export function loadSchedule(

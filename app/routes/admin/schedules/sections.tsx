@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 import type { SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";

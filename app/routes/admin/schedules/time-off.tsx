@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { openAbsenceUrl } from "#app/front-desk/desk-pages.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { TimeOffForm } from "./time-off-form.tsx";
 import { offFields, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";

@@ -1,9 +1,9 @@
 import { retireService } from "#app/booking/change/retire-service.server.ts";
 import { addService, changeService, moveService } from "#app/catalogue/services/change.server.ts";
-import { type FormCall, type FormIntent, formAction } from "#app/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/http/body/form-fields.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { moveButtons } from "#app/shared/positions.ts";
+import { type FormCall, type FormIntent, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { moveButtons } from "#app/platform/shared/positions.ts";
 import { servicesFailed } from "./messages.ts";
 import { movePhoto, pageIntents } from "./page-intents.server.ts";
 import { servicesUrl } from "./url.ts";

@@ -1,5 +1,5 @@
-import type { Question } from "#app/ui/kit/confirm.tsx";
-import { ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
+import { ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { ServiceDetail } from "./loader.server.ts";
 import { servicesUrl } from "./url.ts";
 

@@ -3,14 +3,14 @@ import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { servicePath } from "#app/catalogue/services/path.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { clientIsTold, clientsAreTold } from "#app/notifications/delivery-words.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { lastChange } from "#app/platform/undo/changes.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { lastChange } from "#app/undo/changes.server.ts";
 import { servicePhotos } from "#app/website/services/photos.server.ts";
 import { serviceWords, wordsFingerprint } from "#app/website/services/words.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { doneWords, undoable } from "./messages.ts";
 
 /** So many appointments are listed where a service is deleted; the rest is a number. */

@@ -1,10 +1,10 @@
 /** What staff do with a service's own page: its words, its photos, and the way back. */
 import { json } from "@remix-run/node";
-import type { FormAnswer, FormCall, FormIntent } from "#app/http/answers/form-action.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import type { Direction } from "#app/shared/positions.ts";
-import { undoLastChange } from "#app/undo/changes.server.ts";
+import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import type { Direction } from "#app/platform/shared/positions.ts";
+import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import {
   addServicePhoto,
   deleteServicePhoto,

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
-import { wrongImage } from "#app/pictures/limits.ts";
+import { wrongImage } from "#app/platform/pictures/picture-limits.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { pngPicture } from "#app/testing/pictures.server.ts";

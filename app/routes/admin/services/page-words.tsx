@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { PreviewBox } from "#app/ui/forms/preview-box.tsx";
-import { useUnsaved } from "#app/ui/forms/use-unsaved.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
+import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { ServiceTexts } from "#app/website/services/service-texts.tsx";
 import { noServiceWords, serviceWordFields, serviceWordNames } from "#app/website/services/words.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";

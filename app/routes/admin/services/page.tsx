@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
-import { useRoot } from "#app/ui/shell/root-data.ts";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
+import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import { serviceDeletion } from "./deletion.tsx";
 import type { ServicesData } from "./loader.server.ts";
 import { PageWords } from "./page-words.tsx";

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
-import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { PictureField } from "#app/ui/forms/picture-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { longestPicture } from "#app/website/gallery/limits.ts";
 import { mostServicePhotos } from "#app/website/services/limits.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";

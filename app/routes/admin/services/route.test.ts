@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { imageTooLarge, largestImage, wrongImage } from "#app/pictures/limits.ts";
+import { imageTooLarge, largestImage, wrongImage } from "#app/platform/pictures/picture-limits.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

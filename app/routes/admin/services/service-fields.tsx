@@ -1,9 +1,9 @@
 import { longestService } from "#app/catalogue/services/price.ts";
-import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
-import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem } from "#app/ui/forms/form-answer.ts";
-import { PictureField } from "#app/ui/forms/picture-field.tsx";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 
 /** What was typed before, and what is wrong with it. */

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { useRoot } from "#app/ui/shell/root-data.ts";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { useRoot } from "#app/platform/ui/shell/root-data.ts";
 import type { ServiceDetail, ServicesData } from "./loader.server.ts";
 import { servicesUrl } from "./url.ts";
 

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { Art } from "#app/ui/kit/art.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import type { ServiceData } from "./loader.server.ts";
 import { servicesUrl } from "./url.ts";
 

@@ -1,4 +1,4 @@
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { ServiceSections } from "#app/website/services/words.server.ts";
 
 /** Nothing was changed; what was typed stands in the form again. */

@@ -7,7 +7,10 @@ import {
   type FormCall,
   type FormIntent,
   formAction,
-} from "#app/http/answers/form-action.server.ts";
+} from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { changeBookingHours, closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
 import { closeHolidays } from "#app/schedules/booking-hours/close-holidays.server.ts";
 import {
@@ -22,9 +25,6 @@ import { changeName } from "#app/settings/identity.server.ts";
 import { changeLoyalty } from "#app/settings/loyalty.server.ts";
 import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { studioSettingsFailed } from "./messages.ts";
 import type { SectionId } from "./sections.ts";

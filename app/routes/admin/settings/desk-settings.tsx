@@ -1,5 +1,5 @@
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import { furthestDeskFigure } from "#app/studio/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** How the front desk behaves. */

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { longestDeskName } from "#app/accounts/desks/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** The browsers in which names and PINs take the place of addresses and passwords. */

@@ -1,5 +1,6 @@
 /** The coming public holidays as the settings offer them, each ticked or not. */
 import { closedDaysFrom, singleHoursFrom } from "#app/availability/booking-hours.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import {
   holidayPlace,
   holidayRegions,
@@ -7,7 +8,6 @@ import {
   usualInWords,
 } from "#app/schedules/booking-hours/holidays.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 const ways = ["all", "none", "usual"] as const;
 

@@ -1,5 +1,5 @@
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import { longestFact, mostStamps } from "#app/studio/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** After how many completed visits there is what. */

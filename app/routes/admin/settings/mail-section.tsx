@@ -1,5 +1,5 @@
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import { longestFact } from "#app/studio/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 export function MailSection(props: SectionProps) {

@@ -1,7 +1,7 @@
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { weekHoursNames } from "#app/ui/forms/week-hours-field.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { HoursSection, WindowSection } from "./booking-sections.tsx";
 import { ChangesSection } from "./changes-section.tsx";
 import { ClosedSection } from "./closed-section.tsx";

@@ -1,6 +1,6 @@
+import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
 import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
-import { AskFirst } from "#app/ui/kit/ask-first.tsx";
 
 /** What another time zone means for what is booked. */
 export function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {

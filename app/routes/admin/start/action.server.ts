@@ -1,7 +1,7 @@
-import { formAction } from "#app/http/answers/form-action.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
 import { clearExamples } from "#app/opening/clear.server.ts";
 import { closeStudioAgain, keepStep, openStudio, sendTestMail } from "#app/opening/open.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { startUrl } from "./url.ts";
 
 export const startAction = formAction(

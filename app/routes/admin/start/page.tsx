@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { StartData } from "./loader.server.ts";
 import { StepItem } from "./step-item.tsx";
 import { closeUrl } from "./url.ts";

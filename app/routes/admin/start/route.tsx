@@ -1,10 +1,10 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { staffBoundary, staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { staffBoundary, staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { startAction } from "./action.server.ts";
 import { loadStart } from "./loader.server.ts";
 import { StartPage } from "./page.tsx";

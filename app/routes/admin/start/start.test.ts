@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { now, starterStudio } from "#app/testing/studio.server.ts";
-import { lastChange, undoLastChange } from "#app/undo/changes.server.ts";
 
 const studio = perTest(starterStudio);
 let as: { id: number };

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { StartData } from "./loader.server.ts";
 
 type Step = StartData["groups"][number]["steps"][number];

@@ -1,6 +1,6 @@
 /** What was counted, in words and figures. */
 import type { SerializeFrom } from "@remix-run/node";
-import { publicPages } from "#app/http/checks/pages.server.ts";
+import { publicPages } from "#app/platform/http/checks/pages.server.ts";
 import { otherSubjects } from "#app/statistics/limits.ts";
 import { type Report, statisticsOf } from "#app/statistics/report.server.ts";
 import { spans } from "./url.ts";

@@ -1,7 +1,7 @@
 /** What staff save on the page of the studio's facts, by the intent of its forms. */
-import { formAction } from "#app/http/answers/form-action.server.ts";
-import { formQuestion } from "#app/http/answers/form-reply.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import {
   changeOnline,
   changePolicy,

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { longestFact } from "#app/studio/limits.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
 import { studioPageUrl } from "./url.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AddressFields } from "./address-fields.tsx";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";

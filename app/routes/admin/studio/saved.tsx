@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 export function Saved({ when, children }: { when: boolean; children: ReactNode }) {
   return when ? (

@@ -1,13 +1,13 @@
 import { callerOf } from "#app/accounts/people/actor.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { logBug } from "#app/http/logs/bug-log.server.ts";
 import { drillNow } from "#app/operations/backup/drill.server.ts";
 import { releaseMails } from "#app/operations/backup/held-mails.server.ts";
 import { freshBackup, openBackup } from "#app/operations/backup-download.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { doneUrl } from "./url.ts";
 
 /** A proxy would give up on an answer before a large database is copied. */

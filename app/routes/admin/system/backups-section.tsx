@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { SystemData } from "./loader.server.ts";
 import { downloadPath, systemPath } from "./url.ts";
 

@@ -1,6 +1,6 @@
 import { isSerious } from "#app/operations/checks/check.ts";
-import { Badge, type BadgeTone } from "#app/ui/kit/badge.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Badge, type BadgeTone } from "#app/platform/ui/kit/badge.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { SystemData } from "./loader.server.ts";
 
 type Checks = SystemData["checks"];

@@ -1,9 +1,9 @@
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice, ProblemNotice } from "#app/ui/kit/result-notice.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice, ProblemNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { BackupsSection } from "./backups-section.tsx";
 import { CheckList, Verdict } from "./check-list.tsx";
 import { JobsSection } from "./jobs-section.tsx";

@@ -1,5 +1,5 @@
-import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { SystemData } from "./loader.server.ts";
 import { releaseUrl, systemPath } from "./url.ts";
 

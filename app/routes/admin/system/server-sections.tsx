@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { SystemData } from "./loader.server.ts";
 import { newsUrl } from "./url.ts";
 

@@ -1,6 +1,6 @@
 /** What the page of the team's words shows: everybody, or one person's profile. */
-import { idOf } from "#app/shared/fields.server.ts";
-import { lastChange } from "#app/undo/changes.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { profileFingerprint } from "#app/website/team/change.server.ts";
 import { providersWithProfiles } from "#app/website/team/record.server.ts";
 import { teamDone } from "./messages.ts";

@@ -1,8 +1,8 @@
-import { imageTooLarge, largestImage } from "#app/pictures/limits.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { PictureField } from "#app/ui/forms/picture-field.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { imageTooLarge, largestImage } from "#app/platform/pictures/picture-limits.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { PictureField } from "#app/platform/ui/forms/picture-field.tsx";
 import { longestPicture } from "#app/website/gallery/limits.ts";
 import type { MemberWords } from "./loader.server.ts";
 

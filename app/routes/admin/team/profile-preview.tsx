@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Badge } from "#app/ui/kit/badge.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { PreviewedProfile } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import type { MemberWords } from "./loader.server.ts";
 import { teamUrl } from "./url.ts";
 

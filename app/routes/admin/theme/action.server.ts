@@ -1,9 +1,9 @@
 /** What staff do on the theme page, by the intent of its form. */
 import { redirectDocument } from "@remix-run/node";
-import { type FormAnswer, formAction } from "#app/http/answers/form-action.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
-import { changeTheme, restoreTheme } from "#app/theme/change.server.ts";
-import { undoLastChange } from "#app/undo/changes.server.ts";
+import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { changeTheme, restoreTheme } from "#app/platform/theme/change-theme.server.ts";
+import { undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { themeFields } from "./fields.ts";
 import { themeFailed } from "./messages.ts";
 import { themeUrl } from "./url.ts";

@@ -1,4 +1,4 @@
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
 
 type Choice = {
   value: string;

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useContext } from "react";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { themeFields } from "./fields.ts";
 import type { ThemeData } from "./loader.server.ts";

@@ -1,4 +1,4 @@
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { ThemeData } from "./loader.server.ts";
 
 /** How far apart the colours are that meet on the pages. 4.5 to 1 is what text needs, 3 to 1 what is only seen. */

@@ -1,11 +1,11 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { formClientAction } from "#app/ui/shell/form-client-action.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { formClientAction } from "#app/platform/ui/shell/form-client-action.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { themeAction } from "./action.server.ts";
 import { loadTheme } from "./loader.server.ts";
 import { ThemePage } from "./page.tsx";

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
-import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/theme/choices.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { artPalettes, cornerStyles, headingFonts, isColour } from "#app/platform/theme/choices.ts";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Choices } from "./choices.tsx";
 import type { themeFields } from "./fields.ts";
 import type { ThemeData } from "./loader.server.ts";

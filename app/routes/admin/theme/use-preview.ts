@@ -1,7 +1,7 @@
 /** The preview that follows the form while it is filled in. The server works the colours out; nothing is saved. */
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { colourIn } from "#app/theme/choices.ts";
+import { colourIn } from "#app/platform/theme/choices.ts";
 import type { ThemeData } from "./loader.server.ts";
 
 /** A picker that is dragged says a new colour many times a second. */

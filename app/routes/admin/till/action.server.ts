@@ -1,5 +1,5 @@
-import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { addOffer, setOffered } from "#app/till/goods/change-offers.server.ts";
 import { moveStockOf, saveProduct } from "#app/till/goods/change-products.server.ts";
 import { addTaxRate, changeTill, setTaxInUse } from "#app/till/goods/change-till.server.ts";

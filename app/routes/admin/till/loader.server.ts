@@ -1,14 +1,14 @@
 /** The owner's page of the till, one part at a time. */
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { listProducts } from "#app/till/goods/products.server.ts";
 import { listTaxRates, rateInWords } from "#app/till/goods/tax-rates.server.ts";
 import { mayBeDropped } from "#app/till/prepaid/bring-in.server.ts";
 import { listOffers } from "#app/till/prepaid/packages.server.ts";
 import { listVouchers, type Voucher } from "#app/till/prepaid/vouchers.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { tillPartNames } from "./url.ts";
 
 export function loadTill(query: URLSearchParams) {

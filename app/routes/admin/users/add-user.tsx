@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { RoleBoxes } from "./role-boxes.tsx";
 import { type UsersQuery, usersUrl } from "./url.ts";
 

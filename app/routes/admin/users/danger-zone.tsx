@@ -1,4 +1,4 @@
-import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { PersonDetail } from "./loader.server.ts";
 import { type UsersQuery, usersUrl } from "./url.ts";
 

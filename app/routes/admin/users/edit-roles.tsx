@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { PersonDetail } from "./loader.server.ts";
 import { RoleBoxes } from "./role-boxes.tsx";
 import { type UsersQuery, usersUrl } from "./url.ts";

@@ -5,12 +5,12 @@ import { readRoles } from "#app/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
-import { sealed, unsealed } from "#app/http/sealed.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 import { personsAppointments } from "./persons-appointments.server.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AddUser } from "./add-user.tsx";
 import { deleteUserQuestion } from "./danger-zone.tsx";
 import type { UsersData } from "./loader.server.ts";

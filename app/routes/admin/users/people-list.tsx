@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { RoleBadge } from "#app/ui/kit/badge.tsx";
+import { RoleBadge } from "#app/platform/ui/kit/badge.tsx";
 import type { PersonData } from "./loader.server.ts";
 import { type UsersQuery, usersUrl } from "./url.ts";
 

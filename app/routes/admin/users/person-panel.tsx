@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { RoleBadge } from "#app/ui/kit/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { RoleBadge } from "#app/platform/ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { DangerZone } from "./danger-zone.tsx";
 import { EditRoles } from "./edit-roles.tsx";
 import type { PersonDetail } from "./loader.server.ts";

@@ -1,4 +1,4 @@
-import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { roleNames } from "./url.ts";
 
 export function RoleBoxes({

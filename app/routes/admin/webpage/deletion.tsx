@@ -1,4 +1,4 @@
-import type { Question } from "#app/ui/kit/confirm.tsx";
+import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { EntryWords } from "#app/website/entry-kinds.ts";
 import type { EntryDetail, PartData } from "./loader.server.ts";
 import { webpageUrl } from "./url.ts";

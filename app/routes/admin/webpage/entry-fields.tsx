@@ -1,4 +1,4 @@
-import { Field } from "#app/ui/forms/field.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { EntryWords } from "#app/website/entry-kinds.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 

@@ -1,8 +1,8 @@
 /** Adding, changing, previewing, ordering, publishing and deleting the entries of a part. */
 import { json } from "@remix-run/node";
-import type { FormAnswer, FormIntent } from "#app/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/http/body/form-fields.server.ts";
-import type { Refusal } from "#app/shared/outcome.ts";
+import type { FormAnswer, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import type { Refusal } from "#app/platform/shared/outcome.ts";
 import {
   addEntry,
   changeEntry,

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { OrderButtons } from "#app/ui/forms/order-buttons.tsx";
-import { Badge } from "#app/ui/kit/badge.tsx";
+import { OrderButtons } from "#app/platform/ui/forms/order-buttons.tsx";
+import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import type { ListedEntry } from "#app/website/entries/list.server.ts";
 import type { EntryWords } from "#app/website/entry-kinds.ts";
 import { webpageUrl } from "./url.ts";

@@ -1,4 +1,4 @@
-import { refused } from "#app/shared/outcome.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 
 /** What Pages & texts says when the server has a status but no words of its own. */
 export const webpageFailed = (status: number): string =>

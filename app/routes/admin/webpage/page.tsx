@@ -1,8 +1,8 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { useErrorTitle } from "#app/ui/forms/form-problem.tsx";
-import { ConfirmPage } from "#app/ui/kit/confirm.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { useErrorTitle } from "#app/platform/ui/forms/form-problem.tsx";
+import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { UndoLastChange } from "#app/undo/undo-last-change.tsx";
 import { WebsiteNav } from "#app/website/website-nav.tsx";
 import { deleteEntryQuestion } from "./deletion.tsx";

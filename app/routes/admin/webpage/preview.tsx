@@ -1,4 +1,4 @@
-import { PreviewBox } from "#app/ui/forms/preview-box.tsx";
+import { PreviewBox } from "#app/platform/ui/forms/preview-box.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { Previewed, PreviewedEntry, PreviewedText } from "./types.ts";
 

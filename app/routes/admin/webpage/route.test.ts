@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { beforeEach, describe, expect, test } from "vitest";
+import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, contentDay, starterStudio } from "#app/testing/studio.server.ts";
-import { lastChange } from "#app/undo/changes.server.ts";
 import { addEntry } from "#app/website/entries/change.server.ts";
 import { entriesOf } from "#app/website/entries/record.server.ts";
 import type { EntryKind } from "#app/website/entry-kinds.ts";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
-import { Field } from "#app/ui/forms/field.tsx";
-import { unsent } from "#app/ui/forms/form-answer.ts";
-import { useUnsaved } from "#app/ui/forms/use-unsaved.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { useUnsaved } from "#app/platform/ui/forms/use-unsaved.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { sawPrefix } from "#app/website/texts/fields.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { FormattingHelp } from "./formatting-help.tsx";

@@ -1,5 +1,5 @@
-import type { FormCall } from "#app/http/answers/form-action.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { PartName } from "#app/website/texts/parts.ts";
 import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
 

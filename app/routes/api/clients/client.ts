@@ -2,12 +2,12 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { clientNotFound } from "#app/clients/change/write.server.ts";
 import { clientInFull } from "#app/clients/list/client-as-read.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { saleAsRead } from "#app/till/checkout/sale-as-read.server.ts";
 import { saleByNumber } from "#app/till/ledger/sales.server.ts";
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
 import { checkOut } from "#app/front-desk/checkout/check-out.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { done, refused } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { fieldsOfRequest, saleAsRead } from "#app/till/checkout/sale-as-read.server.ts";
 import { salesOn } from "#app/till/ledger/sales.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 import { saleAsRead } from "#app/till/checkout/sale-as-read.server.ts";
 import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { freeVisits } from "#app/booking/joint/change-request.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

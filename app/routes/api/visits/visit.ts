@@ -7,14 +7,14 @@ import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
 import { jointCancelChoice } from "#app/booking/joint/change-request.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { done } from "#app/shared/outcome.ts";
-import { fieldsIn } from "#app/shared/read-input.server.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { withRefund } from "#app/till/checkout/refund.server.ts";
-import { unitsPerMajor } from "#app/words/money.ts";
 
 export const handle = {
   access: { GET: "signedIn", PUT: "signedIn", DELETE: "signedIn" },

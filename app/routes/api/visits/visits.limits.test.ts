@@ -1,6 +1,6 @@
 /** What a network gets out of POST /api/visits while the limits are on (rule 10.4). */
 import { beforeEach, expect, test } from "vitest";
-import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";

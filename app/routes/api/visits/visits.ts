@@ -4,10 +4,10 @@ import { jointAsRead } from "#app/appointments/joint.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { whyNoOverride, withinLimits } from "#app/booking/visit/book-publicly.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { apiReply } from "#app/http/answers/reply.server.ts";
-import { readJson } from "#app/http/body/body.server.ts";
-import { done } from "#app/shared/outcome.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { apiReply } from "#app/platform/http/answers/reply.server.ts";
+import { readJson } from "#app/platform/http/body/body.server.ts";
+import { done } from "#app/platform/shared/outcome.ts";
 import { keepWish } from "#app/website/inbox/wish.server.ts";
 
 export const handle = { access: { POST: "public" } } satisfies RouteHandle;

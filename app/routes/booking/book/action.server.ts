@@ -13,13 +13,17 @@ import { contactNames, valuesOf } from "#app/booking/make/fields.ts";
 import { readBookingRequest } from "#app/booking/make/request.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
-import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
-import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
-import { type Refusal, refused } from "#app/shared/outcome.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  formActionFor,
+} from "#app/platform/http/answers/form-action.server.ts";
+import { emailQuestion, settledEmail } from "#app/platform/http/body/email-question.server.ts";
+import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 import { clientIn, isOfSeveral } from "./loader.server.ts";
 import {
   addedIn,

@@ -1,6 +1,6 @@
 /** What a guest is asked once before anything is booked: a slip in the address, and a second appointment of that day. */
 import { afterEach, describe, expect, test } from "vitest";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
 import { perTest } from "#app/testing/per-test.ts";

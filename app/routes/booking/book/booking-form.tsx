@@ -3,7 +3,7 @@ import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
 import { timeParts } from "#app/booking/choose/time-parts.ts";
 import { keptFields } from "#app/booking/make/fields.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import { KeptTyped } from "#app/ui/shell/kept-typed.tsx";
+import { KeptTyped } from "#app/platform/ui/shell/kept-typed.tsx";
 import { Person } from "./contact.tsx";
 import type { BookingData } from "./loader.server.ts";
 import { Recap } from "./recap.tsx";

@@ -1,6 +1,6 @@
 /** A treatment that asks for a test first, for guests who are new (rule 36.27), and the number beside a refusal. */
 import { expect, it } from "vitest";
-import { telephoneLink } from "#app/shared/phone.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { peoplePerTest } from "#app/testing/per-test.ts";

@@ -6,10 +6,10 @@ import {
   choicesByCategory,
 } from "#app/booking/choose/choices.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { ProviderChoice } from "./provider-choice.tsx";
 import { bookingFormId, byEnter } from "./types.ts";
 import { useChoose } from "./use-booking.ts";

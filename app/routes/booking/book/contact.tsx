@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { type BookingValues, contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { PresentAppointment, type PresentQuestion } from "#app/booking/make/questions.tsx";
-import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import type { EmailQuestion } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Dialog, opens } from "#app/ui/kit/dialog.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Dialog, opens } from "#app/platform/ui/kit/dialog.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { FormFacts } from "./loader.server.ts";
 
 /** What a refused try asks. */

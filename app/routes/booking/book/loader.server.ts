@@ -9,8 +9,8 @@ import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.
 import { valuesFor } from "#app/booking/make/fields.ts";
 import { askedTimeIn } from "#app/booking/suggest/asked-time.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

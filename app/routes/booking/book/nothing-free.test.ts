@@ -1,6 +1,6 @@
 /** A day, or the whole window, without times: why, and what else is free; and /book for one provider. */
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { formIn } from "#app/testing/forms-on-page.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

@@ -1,6 +1,6 @@
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { shortDay, type TimeRadio } from "#app/booking/choose/time-parts.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { hasNoProvider } from "./types.ts";
 
 /** The form's last row: what is being booked, and the button. It sticks to the bottom once a time is chosen. */

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 import { at, pageMeta } from "#app/website/sharing/page-meta.ts";
 import { bookAction } from "./action.server.ts";
 import { loadBooking } from "./loader.server.ts";

@@ -13,10 +13,14 @@ import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
-import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
-import { emailQuestion, settledEmail } from "#app/http/body/email-question.server.ts";
-import { type Refusal, refused } from "#app/shared/outcome.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  formActionFor,
+} from "#app/platform/http/answers/form-action.server.ts";
+import { emailQuestion, settledEmail } from "#app/platform/http/body/email-question.server.ts";
+import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { contactForWish, keepWish } from "#app/website/inbox/wish.server.ts";
 import { visitFromOne } from "./from-one.server.ts";
 import { clientIn, emptyVisitRow, filledIn, visitQuery, withTwoRows } from "./loader.server.ts";

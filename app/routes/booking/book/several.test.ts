@@ -7,7 +7,7 @@ import {
   type VisitKind,
   visitUrl,
 } from "#app/booking/joint/rows.ts";
-import { forgetRateLimits, takeToken } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { timeOf } from "#app/availability/dates.ts";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

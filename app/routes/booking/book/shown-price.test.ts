@@ -1,6 +1,6 @@
 /** The price of /book is a part of what is shown: a different price is shown before anything is booked (rule 4.23). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { forgetRateLimits } from "#app/http/checks/rate-limit.server.ts";
+import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -4,8 +4,8 @@ import { ToChoice, ToDay } from "#app/booking/choose/day-link.tsx";
 import { NewHere, NoTimes } from "#app/booking/choose/no-times.tsx";
 import type { TimePart } from "#app/booking/choose/time-parts.ts";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { bookingUrl } from "./url.ts";
 
 export const timeId = (index: number): string => `time-${index}`;

@@ -4,7 +4,7 @@ import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
 import type { BookingValues } from "#app/booking/make/fields.ts";
 import type { PresentQuestion } from "#app/booking/make/questions.tsx";
 import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import type { EmailQuestion, FormProblem } from "#app/ui/forms/form-answer.ts";
+import type { EmailQuestion, FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import type { SeveralData } from "./loader.server.ts";
 
 export type Refused = PresentQuestion & {

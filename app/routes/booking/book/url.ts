@@ -1,4 +1,4 @@
-import { addressWith } from "#app/words/address-with.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
 
 /** `add`: ids of what is added, "3,7". */
 type Choice = {

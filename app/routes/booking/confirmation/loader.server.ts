@@ -12,10 +12,10 @@ import { type WholeVisit, wholeVisit } from "#app/booking/joint/parts.server.ts"
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
-import type { Visitor } from "#app/http/access.ts";
-import { takeToken } from "#app/http/checks/rate-limit.server.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
 import { directionsUrl } from "#app/notifications/email/links.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

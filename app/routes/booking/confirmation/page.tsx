@@ -4,12 +4,12 @@ import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import type { WholeVisit } from "#app/booking/joint/parts.server.ts";
 import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
-import { telephoneLink } from "#app/shared/phone.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ConfirmationData } from "./loader.server.ts";
 
 export function ConfirmationPage({ appointment }: { appointment: ConfirmationData }) {

@@ -2,8 +2,8 @@ import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { NoAppointment } from "#app/appointments/views/no-appointment.tsx";
 import visitCss from "#app/appointments/views/visit.css";
-import type { RouteHandle } from "#app/http/access.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { loadConfirmation } from "./loader.server.ts";
 import { ConfirmationPage } from "./page.tsx";
 

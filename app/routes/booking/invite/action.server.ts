@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { callerOf } from "#app/accounts/people/actor.ts";
 import { accountByInvite, addByInvite } from "#app/booking/link-to-account/invite.server.ts";
-import { type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { inviteFailed } from "./messages.ts";
 
 /** A guest's appointment comes into an account: into that of the visitor, else into a new one. */

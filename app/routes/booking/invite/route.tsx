@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { pageTitle } from "#app/ui/shell/title.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { pageTitle } from "#app/platform/ui/shell/title.ts";
 import { inviteAction } from "./action.server.ts";
 import { loadInvite } from "./loader.server.ts";
 import { InvitePage } from "./page.tsx";

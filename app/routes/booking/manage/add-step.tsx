@@ -1,9 +1,9 @@
 import { choicesByCategory } from "#app/booking/choose/choices.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { type ManageProblem, manageHeadings } from "./messages.ts";
 import { Radios } from "./move-times.tsx";

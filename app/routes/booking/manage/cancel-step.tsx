@@ -1,8 +1,8 @@
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { AllParts } from "./move-all-step.tsx";
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { addUrl } from "./url.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "#app/ui/kit/button.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { ManageData } from "./loader.server.ts";
 
 /** What a client tells the studio before a visit; reminders link to it as "#coming". */

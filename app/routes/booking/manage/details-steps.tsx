@@ -1,11 +1,11 @@
 import { contactNames } from "#app/booking/make/fields.ts";
-import { EmailSlip } from "#app/ui/forms/email-slip.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import { manageHeadings } from "./messages.ts";
 

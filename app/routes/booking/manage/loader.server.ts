@@ -23,12 +23,12 @@ import { jointMoveDays } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
-import { wasRefused } from "#app/http/answers/form-reply.server.ts";
-import { secretPage } from "#app/http/checks/secret-page.server.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
+import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
 import {

@@ -9,7 +9,7 @@ import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
 import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
 import { chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
-import { type Outcome, refused } from "#app/shared/outcome.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveRadio } from "./messages.ts";
 import { jointRevisionIn, type ManageAnswer, type ManageCall, requesterAt } from "./opened-link.server.ts";

@@ -1,11 +1,11 @@
 import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
 import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
-import { Field, useShown } from "#app/ui/forms/field.tsx";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
 import { MoveTimes } from "./move-times.tsx";

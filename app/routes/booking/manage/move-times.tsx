@@ -1,7 +1,7 @@
 import { type MoveChoices, otherTimes } from "#app/booking/choose/choices.ts";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { FieldError } from "#app/ui/forms/field.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { MoveRadio } from "./messages.ts";
 
 /** The times of the day as one group of radios; before them, where a time has just been lost, the nearest free ones. */

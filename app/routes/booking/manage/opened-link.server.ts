@@ -5,10 +5,10 @@ import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { isOpen, whyNotOpen } from "#app/appointments/status.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import type { Visitor } from "#app/http/access.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
-import { secretPage } from "#app/http/checks/secret-page.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

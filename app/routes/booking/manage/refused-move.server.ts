@@ -1,9 +1,9 @@
 /** A refused move is told at an address of its own, signed, so that it says nothing which the studio has not said (rule 25.12). */
 import { z } from "zod";
-import { statusOf } from "#app/http/answers/reply.server.ts";
-import type { Refusal } from "#app/shared/outcome.ts";
-import { readInput } from "#app/shared/read-input.server.ts";
-import { isSignature, signature } from "#app/shared/signature.server.ts";
+import { statusOf } from "#app/platform/http/answers/reply.server.ts";
+import type { Refusal } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { isSignature, signature } from "#app/platform/shared/signature.server.ts";
 import type { ManageProblem, MoveRadio } from "./messages.ts";
 
 const key = "refused-move";

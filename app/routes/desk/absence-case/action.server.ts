@@ -4,8 +4,8 @@ import { absenceCase } from "#app/front-desk/absence/case.server.ts";
 import { decideAbsence } from "#app/front-desk/absence/decide.server.ts";
 import { inWords, offeredPlace } from "#app/front-desk/absence/offer.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { decisionFailed } from "./messages.ts";
 import type { DecisionProblem } from "./types.ts";
 

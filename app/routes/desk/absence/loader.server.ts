@@ -2,11 +2,11 @@
 import { addDays, isDate } from "#app/availability/dates.ts";
 import { timesOffOn } from "#app/front-desk/absence/open.server.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
 
 /** Without a date, or with one that is over or none: today. Null for a provider who is not there. */
 export function loadAbsence(query: URLSearchParams, now: number) {

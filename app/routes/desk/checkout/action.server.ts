@@ -8,10 +8,10 @@ import {
   keepCheckout,
   keptCheckout,
 } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
-import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
-import { noteRefused } from "#app/http/answers/form-reply.server.ts";
-import { refusalInit } from "#app/http/answers/reply.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
+import { refusalInit } from "#app/platform/http/answers/reply.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { appointmentInPath, type CheckoutData, loadCheckout } from "./loader.server.ts";
 import { checkoutFailed } from "./messages.ts";
 

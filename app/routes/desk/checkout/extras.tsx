@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { typedMoney, typedNumber } from "#app/till/typed-amounts.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, unsent } from "#app/ui/forms/form-answer.ts";
 import type { CheckoutParts } from "./types.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */

@@ -4,8 +4,10 @@ import { momentInWords } from "#app/appointments/moment-words.ts";
 import { typedPrice } from "#app/catalogue/services/price.ts";
 import { chosenClient, findClients } from "#app/clients/find.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Basket, basketOf } from "#app/till/checkout/basket.server.ts";
 import { type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
@@ -15,8 +17,6 @@ import { depositInWords } from "#app/till/prepaid/deposits.server.ts";
 import { withService } from "#app/till/prepaid/packages.server.ts";
 import { methodWords } from "#app/till/receipts/method-words.ts";
 import { linesInWords, taxesInWords } from "#app/till/receipts/receipt.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 /** As they were typed; of a form that nobody has sent yet, none. */
 type Typed = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { mergeRecords } from "#app/clients/merge/merge-records.server.ts";
 import { tellApart } from "#app/clients/merge/possible-duplicates.server.ts";
 import { clientsUrl, clientUrl } from "#app/front-desk/find/record-pages.ts";
-import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
+import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { mergeFailed } from "./messages.ts";
 
 /** Merging has an undo of its own, for 30 days: no one press takes it back. */

@@ -5,9 +5,9 @@ import { countsOfClient } from "#app/clients/history/counts.server.ts";
 import { listClients } from "#app/clients/list/client-list.server.ts";
 import { possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
-import { unsealed } from "#app/http/sealed.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { unsealed } from "#app/platform/http/sealed.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 type Other = { id: number; name: string; contact: string; why: string };

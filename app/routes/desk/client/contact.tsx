@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { ClientData } from "./loader.server.ts";
 
 type Part = { page: ClientData; problem: FormProblem | undefined };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import { Facts } from "#app/ui/kit/facts.tsx";
+import { Facts } from "#app/platform/ui/kit/facts.tsx";
 import type { ClientData } from "./loader.server.ts";
 
 const lines = [

@@ -11,20 +11,20 @@ import { recordById } from "#app/clients/record/client-record.server.ts";
 import { saleUrl } from "#app/front-desk/desk-pages.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";
-import { sealed } from "#app/http/sealed.server.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { type Moment, studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { sealed } from "#app/platform/http/sealed.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
+import { addressWith } from "#app/platform/words/address-with.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/till/ledger/owed.sql.server.ts";
 import { salesOfRecord } from "#app/till/ledger/sales.server.ts";
 import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
 import { saleInRow } from "#app/till/receipts/sale-in-row.server.ts";
-import { keptChange } from "#app/undo/desk-changes.server.ts";
-import { addressWith } from "#app/words/address-with.ts";
-import { formatMoney } from "#app/words/money.ts";
 import { clientDone } from "./messages.ts";
 
 /** Null for a client who is not there; `mergedInto` alone where the record was merged. */

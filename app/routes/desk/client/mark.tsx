@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import { longestMark, markKindWords } from "#app/clients/change/mark.ts";
 import { onlineRules } from "#app/clients/change/online-rules.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { ClientData } from "./loader.server.ts";
 
 type Part = { client: ClientData["client"]; problem: FormProblem | undefined };

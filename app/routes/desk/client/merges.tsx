@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { ClientData } from "./loader.server.ts";
 
 /** What was merged into this record can be parted again for 30 days. */

@@ -2,8 +2,8 @@ import { searchedRecords } from "#app/clients/find.server.ts";
 import { clientsPage, type ListedClient, listClients } from "#app/clients/list/client-list.server.ts";
 import { type Duplicate, possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
 import { visitOfReference } from "#app/front-desk/find/found.server.ts";
-import { sealed, unsealed } from "#app/http/sealed.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 
 const mostPairs = 50;
 

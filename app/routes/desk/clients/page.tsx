@@ -2,11 +2,11 @@ import { Form, Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { clientsUrl, clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
 import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { DoneNotice } from "#app/ui/kit/result-notice.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import type { ClientsData } from "./loader.server.ts";
 
 /** Everybody who comes, by the latest visit. */

@@ -2,9 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import clientsCss from "#app/clients/clients.css";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
-import type { RouteHandle } from "#app/http/access.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { loadClients } from "./loader.server.ts";
 import { ClientsPage } from "./page.tsx";
 

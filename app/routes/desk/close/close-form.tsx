@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
+import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import { longestComment } from "#app/till/closing/limits.ts";
-import { Field, FieldError } from "#app/ui/forms/field.tsx";
-import { controlsOf, type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
 import type { ClosingData } from "./loader.server.ts";
 import { Reopened } from "./reopened.tsx";
 

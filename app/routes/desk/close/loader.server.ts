@@ -13,17 +13,17 @@ import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
-import type { Visitor } from "#app/http/access.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { closingsOf, type DayClosing } from "#app/till/closing/closings.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
 import { feePaid, owedOf } from "#app/till/ledger/owed.sql.server.ts";
-import { keptChange } from "#app/undo/desk-changes.server.ts";
-import { dateInWords, timeInWords } from "#app/words/dates.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 const doneWords: Record<string, string> = {
   marked: "Saved.",

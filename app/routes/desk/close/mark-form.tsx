@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { Marking } from "#app/front-desk/closing/unmarked.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
-import { FieldError } from "#app/ui/forms/field.tsx";
-import { type FormProblem, unsent } from "#app/ui/forms/form-answer.ts";
-import { Button } from "#app/ui/kit/button.tsx";
+import { FieldError } from "#app/platform/ui/forms/field.tsx";
+import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
+import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { ClosingData } from "./loader.server.ts";
 
 const words: Record<Marking, string> = {

@@ -2,11 +2,11 @@ import { Form, Link } from "@remix-run/react";
 import type { FreeDay, NextFree } from "#app/front-desk/ahead/next-free.server.ts";
 import { partsOfDay } from "#app/front-desk/ahead/parts-of-day.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { CheckboxGroup } from "#app/ui/forms/checkbox-group.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 /** What is looked for, and below it the first free times by day, each a link into the form of a new appointment. */
 export function NextFreePage({ page }: { page: NextFree }) {

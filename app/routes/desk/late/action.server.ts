@@ -7,8 +7,8 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { runLate } from "#app/front-desk/running-late/run-late.server.ts";
 import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
-import { type FormAnswer, type FormCall, formAction } from "#app/http/answers/form-action.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lateFailed } from "./messages.ts";
 
 /** Whom to call is said first; where nobody has to be, the board says that it is done. */

@@ -5,11 +5,11 @@ import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 const usual = 15;
 

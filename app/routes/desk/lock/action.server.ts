@@ -5,10 +5,10 @@ import { type AtDesk, atDesk, takeOverIntents } from "#app/accounts/desks/take-o
 import { lockSession } from "#app/accounts/session/session.server.ts";
 import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
 import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { formActionFor } from "#app/http/answers/form-action.server.ts";
-import { readForm } from "#app/http/body/body.server.ts";
-import { FormFields } from "#app/http/body/form-fields.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
+import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 
 const unlock = formActionFor<AtDesk>(atDesk, takeOverIntents, {
   failed: (status) => `Server error: ${status}`,

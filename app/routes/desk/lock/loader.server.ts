@@ -4,10 +4,10 @@ import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 /** So many stand on the page with their names; the others are one press further. */
 const mostOthers = 4;

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
 import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
 import { Board } from "#app/front-desk/board/board.tsx";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { LockData } from "./loader.server.ts";
 
 /** How often the clock and the day are brought up to date. */

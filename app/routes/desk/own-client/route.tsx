@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import clientsCss from "#app/clients/clients.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
 import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { loadOwnClient } from "./loader.server.ts";
 import { OwnClientPage } from "./page.tsx";
 

@@ -5,11 +5,11 @@ import findCss from "#app/front-desk/find/find-box.css";
 import { FindPage } from "#app/front-desk/find/find-page.tsx";
 import { findOwn } from "#app/front-desk/find/found-own.server.ts";
 import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { unsealed } from "#app/http/sealed.server.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import deskCss from "#app/ui/styles/desk.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { unsealed } from "#app/platform/http/sealed.server.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import deskCss from "#app/platform/ui/styles/desk.css";
 
 export const handle = {
   access: { GET: ["provider"] },

@@ -1,5 +1,5 @@
 import { type LineControl, lineControlName } from "#app/front-desk/paper/paper-line.ts";
-import { Field, FieldError } from "#app/ui/forms/field.tsx";
+import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { PaperEntryData } from "./loader.server.ts";
 
 type Texts = Record<string, string>;

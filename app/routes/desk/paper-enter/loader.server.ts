@@ -3,10 +3,10 @@ import { isDate } from "#app/availability/dates.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { enteredOn, inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { dateInWords } from "#app/words/dates.ts";
 
 /** `references`: one a line; an empty one has none. */
 export function loadPaperEntry(query: URLSearchParams, now: number) {

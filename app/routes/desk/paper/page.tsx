@@ -5,10 +5,10 @@ import type { Paper } from "#app/front-desk/paper/paper.server.ts";
 import { PaperSheet } from "#app/front-desk/paper/paper-sheet.tsx";
 import { paperStyle } from "#app/front-desk/paper/paper-style.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
-import { NonceContext } from "#app/ui/browser/nonce.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 /** A day and the next open one as they come out of the printer, and how they get there. */
 export function PaperPage({ page }: { page: Paper }) {

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import paperCss from "#app/front-desk/paper/paper.css";
 import { paperFor } from "#app/front-desk/paper/paper.server.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { PaperPage } from "./page.tsx";
 
 export const handle = {

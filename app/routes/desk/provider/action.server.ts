@@ -5,7 +5,7 @@ import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { openOwnAbsence } from "#app/front-desk/provider-day/own-absence.server.ts";
 import { undoOwnChange } from "#app/front-desk/provider-day/own-undo.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
-import { formAction } from "#app/http/answers/form-action.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { ownDayFailed } from "./messages.ts";
 import { ownDoneUrl } from "./url.ts";
 

@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { StatusButtons } from "#app/front-desk/status/status-buttons.tsx";
-import { telephoneLink } from "#app/shared/phone.ts";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
 
 /** Who comes next, in letters that can be read from the chair; on the day itself with the buttons. */
 export function NextClient({ next, action }: { next: OwnDay["next"]; action: string }) {

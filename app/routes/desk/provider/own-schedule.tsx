@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
-import { ConfirmLink, type Question } from "#app/ui/kit/confirm.tsx";
+import { ConfirmLink, type Question } from "#app/platform/ui/kit/confirm.tsx";
 import type { OwnDayData } from "./loader.server.ts";
 import { ownDayUrl } from "./url.ts";
 

@@ -1,7 +1,7 @@
 import { rebook } from "#app/front-desk/checkout/rebook.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import { type FormAnswer, formAction } from "#app/http/answers/form-action.server.ts";
+import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { giveBackDeposit } from "#app/till/checkout/give-back.server.ts";
 import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 import { mailReceipt } from "#app/till/receipts/receipt-mail.server.ts";

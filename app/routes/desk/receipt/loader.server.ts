@@ -4,9 +4,10 @@ import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
 import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
 import { receiptIsMailed } from "#app/notifications/delivery-words.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { studioNow } from "#app/shared/clock.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { stillNeeded } from "#app/till/checkout/give-back.server.ts";
 import { depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
@@ -15,7 +16,6 @@ import { whyNotVoided } from "#app/till/ledger/void-sale.server.ts";
 import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
 import { depositInWords, isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
 import { receiptOf } from "#app/till/receipts/receipt.server.ts";
-import { formatMoney } from "#app/words/money.ts";
 
 export const numberInPath = ({ number }: { number?: string }): number => idOf(number) ?? 0;
 

@@ -19,12 +19,16 @@ import {
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import { pickedIn } from "#app/front-desk/pick.ts";
-import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
-import type { FormFields } from "#app/http/body/form-fields.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
-import { done, type Outcome, type Refusal, refused } from "#app/shared/outcome.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  formActionFor,
+} from "#app/platform/http/answers/form-action.server.ts";
+import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { addonIntents } from "./addon-intents.server.ts";
 import { boardIntents, openForm, typedFields } from "./board-intents.server.ts";
 import { findIntents } from "./find-intents.server.ts";

@@ -6,8 +6,8 @@ import { addToAppointment, takeOffAppointment } from "#app/front-desk/addons/cha
 import { addonsLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { addPartAtDesk, partAddedLabel } from "#app/front-desk/joint/add-part.server.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 
 /** The button says which one, and what is bent for it. */

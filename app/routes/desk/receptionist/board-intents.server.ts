@@ -8,7 +8,7 @@ import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { placeAppointment } from "#app/front-desk/keys/place.server.ts";
 import { moreRows, rowNames } from "#app/front-desk/more-rows/row-names.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { doneBeside } from "./done-words.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 

@@ -6,9 +6,9 @@ import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts
 import { clientMailWaits } from "#app/front-desk/changes/waiting-mail.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
+import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type KeptChange, keptChange } from "#app/undo/desk-changes.server.ts";
-import { timeInWords } from "#app/words/dates.ts";
 
 /** A mail is promised only where one was written (rule 11.24). */
 export function doneSentence(done: string | null, changeId: number | null): string | null {

@@ -1,7 +1,7 @@
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { bookOnceMore } from "#app/front-desk/find/book-again.server.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { backTo } from "./visit-intents.server.ts";
 
 /** What the panel of somebody who was found sends. */

@@ -5,7 +5,7 @@ import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { noteLate } from "#app/front-desk/appointment/client-late.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 
 function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {
   const said = { minutes: fields.text("minutes"), revision: revisionIn(fields.all) };

@@ -23,9 +23,9 @@ import { parkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts"
 import type { TypedCall } from "#app/front-desk/parked-calls/typed-call.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
 import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
-import type { Visitor } from "#app/http/access.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { doneSentence, undoOf } from "./done-words.server.ts";
 import { controlNames } from "./page-query.server.ts";

@@ -3,8 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { isDate } from "#app/availability/dates.ts";
 import { rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
 import { pickedIn } from "#app/front-desk/pick.ts";
-import type { FormCall } from "#app/http/answers/form-action.server.ts";
-import { isBlank } from "#app/shared/fields.server.ts";
+import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
 
 const queries = new WeakMap<AppLoadContext, URLSearchParams>();
 

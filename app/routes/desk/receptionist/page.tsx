@@ -15,7 +15,7 @@ import { useLiveDesk } from "#app/front-desk/live/use-live-desk.ts";
 import { useKeptPaper } from "#app/front-desk/paper/use-kept-paper.ts";
 import { ParkedChips } from "#app/front-desk/parked-calls/parked-chips.tsx";
 import { deskFormId, panelFormId } from "#app/front-desk/pick.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskData, DeskPanel } from "./loader.server.ts";
 import { ableIn, gapIn, hasPanel, hereOf, keypadOf, openedIn, reachOf } from "./open-panel.ts";
 import { Panel } from "./panel.tsx";

@@ -1,6 +1,6 @@
 /** The panels of the desk: each has a file of its own, which comes with the first page that shows it. */
 import type { MoreRows } from "#app/front-desk/more-rows/rows.server.ts";
-import { firstData } from "#app/ui/browser/first-data.ts";
+import { firstData } from "#app/platform/ui/browser/first-data.ts";
 import type { DeskPanel } from "./loader.server.ts";
 
 const files = {

@@ -6,9 +6,9 @@ import { whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
 import { endParkedCall, keepTypedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { seriesLength } from "#app/front-desk/series/plan.server.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
-import { signedIn } from "#app/http/checks/signed-in.server.ts";
-import { refused } from "#app/shared/outcome.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
+import { refused } from "#app/platform/shared/outcome.ts";
 import { openForm } from "./board-intents.server.ts";
 import { pauseTyped } from "./pause-intents.server.ts";
 

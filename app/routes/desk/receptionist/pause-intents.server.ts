@@ -9,14 +9,14 @@ import {
   unblockedInWords,
   usualBreaksInWords,
 } from "#app/front-desk/single-day/words.server.ts";
-import type { FormAnswer, FormCall, FormIntent } from "#app/http/answers/form-action.server.ts";
-import { formQuestion } from "#app/http/answers/form-reply.server.ts";
+import type { FormAnswer, FormCall, FormIntent } from "#app/platform/http/answers/form-action.server.ts";
+import { formQuestion } from "#app/platform/http/answers/form-reply.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { addBlock, dropBlock, setBlock } from "#app/schedules/single-day/block.server.ts";
 import { dropBreak, moveBreak, usualBreaks } from "#app/schedules/single-day/break.server.ts";
 import { blockById } from "#app/schedules/single-day/record.server.ts";
 import { markOfBreaks, markOfPlans, whyUnseen } from "#app/schedules/single-day/seen.server.ts";
-import type { Outcome } from "#app/shared/outcome.ts";
 
 type Dated = { date: string };
 

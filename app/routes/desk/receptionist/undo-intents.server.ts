@@ -1,7 +1,7 @@
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 
 /** Back on the day and at the visit that were touched. */
 function undo({ fields, by }: FormCall): FormAnswer<UndoDetail> {

@@ -31,10 +31,10 @@ import { moveWholeAtDesk } from "#app/front-desk/joint/move-whole.server.ts";
 import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
-import type { FormAnswer, FormCall } from "#app/http/answers/form-action.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
-import type { By } from "#app/shared/audit.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
+import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { giveBackFee, withRefund } from "#app/till/checkout/refund.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 

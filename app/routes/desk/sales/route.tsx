@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import tillCss from "#app/front-desk/checkout/till.css";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import type { RouteHandle } from "#app/http/access.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { loadSales } from "./loader.server.ts";
 import { SalesPage } from "./page.tsx";
 

@@ -3,7 +3,13 @@ import { isDate } from "#app/availability/dates.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
-import { type FormAnswer, type FormCall, formActionFor } from "#app/http/answers/form-action.server.ts";
+import {
+  type FormAnswer,
+  type FormCall,
+  formActionFor,
+} from "#app/platform/http/answers/form-action.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
 import { type DoneDay, setProviderDay } from "#app/schedules/single-day/day.server.ts";
@@ -12,8 +18,6 @@ import { markOfDay, whyUnseen } from "#app/schedules/single-day/seen.server.ts";
 import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
 import { openStudioDay } from "#app/schedules/single-day/studio-day.server.ts";
 import { setUsualDay } from "#app/schedules/single-day/usual.server.ts";
-import { idOf } from "#app/shared/fields.server.ts";
-import { done, type Outcome } from "#app/shared/outcome.ts";
 import { singleDayFailed } from "./messages.ts";
 
 type DayCall = FormCall & { providerId: number | null };

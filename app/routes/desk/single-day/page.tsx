@@ -6,14 +6,14 @@ import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
 import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
 import { OwnDayForms } from "#app/front-desk/single-day/own-day-form.tsx";
 import { StudioDayForms } from "#app/front-desk/single-day/studio-day-form.tsx";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
+import { Button } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
-import { useHydrated } from "#app/ui/browser/hydrated.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { FormProblemSummary } from "#app/ui/forms/form-problem.tsx";
-import { Button } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
 
 const names = [
   ...(["hours", "breaks"] as const).flatMap((kind) =>

@@ -4,7 +4,7 @@ import { type AtDesk, atDesk, takeOverIntents } from "#app/accounts/desks/take-o
 import { lockSession } from "#app/accounts/session/session.server.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
 import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { formActionFor } from "#app/http/answers/form-action.server.ts";
+import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 
 function leave({ fields, request, context, by }: AtDesk): string {
   const { visitor } = context;

@@ -3,7 +3,7 @@ import { deskOf } from "#app/accounts/desks/desk.server.ts";
 import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
 import { endInWords } from "#app/accounts/session/visitor.server.ts";
 import { ownPath } from "#app/accounts/sign-in/return-path.ts";
-import { idOf } from "#app/shared/fields.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
 
 /** Who may take over, or what is asked of the one who was chosen. Every other browser is led to /login. */
 export function loadSwitch(request: Request, { visitor, by }: AppLoadContext) {

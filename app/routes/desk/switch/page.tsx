@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
 import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
 import { keepLocked } from "#app/accounts/session/locked-mark.ts";
-import type { FormProblem } from "#app/ui/forms/form-answer.ts";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { SwitchData } from "./loader.server.ts";
 
 /** The names of a desk, and the PIN of the one that was chosen. */

@@ -3,10 +3,10 @@ import { weekUrl } from "#app/front-desk/ahead/url.ts";
 import type { DeskWeek, WeekCell } from "#app/front-desk/ahead/week.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
-import { Field } from "#app/ui/forms/field.tsx";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
-import { Notice } from "#app/ui/kit/notice.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { Field } from "#app/platform/ui/forms/field.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 
 /** One provider's week in seven columns with each visit, or everybody's in numbers. */
 export function DeskWeekPage({ page }: { page: DeskWeek }) {

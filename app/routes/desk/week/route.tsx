@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import aheadCss from "#app/front-desk/ahead/ahead.css";
 import { deskWeek } from "#app/front-desk/ahead/week.server.ts";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
-import type { RouteHandle } from "#app/http/access.ts";
-import { staffMeta } from "#app/ui/shell/staff-page.tsx";
-import adminCss from "#app/ui/styles/admin.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";
+import adminCss from "#app/platform/ui/styles/admin.css";
 import { DeskWeekPage } from "./page.tsx";
 
 export const handle = {

@@ -1,4 +1,4 @@
-import { formAction } from "#app/http/answers/form-action.server.ts";
+import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 
 /** The one form of the contact page, which names no intent. */

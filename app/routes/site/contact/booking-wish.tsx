@@ -1,5 +1,5 @@
-import { telephoneLink } from "#app/shared/phone.ts";
-import { Notice } from "#app/ui/kit/notice.tsx";
+import { telephoneLink } from "#app/platform/shared/phone.ts";
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** What becomes of a wish that was not booked online; it says nothing of why. */
 export function BookingWish({ booking, phone }: { booking: string | null; phone: string }) {

@@ -1,7 +1,7 @@
-import { Art } from "#app/ui/kit/art.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
-import { Tile } from "#app/ui/kit/tile.tsx";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { Tile } from "#app/platform/ui/kit/tile.tsx";
 import { Announcement } from "#app/website/pages/announcement.tsx";
 import { Offers } from "#app/website/pages/offers.tsx";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Art } from "#app/ui/kit/art.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
 import type { HomeData } from "./loader.server.ts";
 
 /** The first services of the owner's order with their prices, and when one of them is free next. */

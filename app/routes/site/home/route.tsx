@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import homeCss from "#app/ui/styles/home.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import homeCss from "#app/platform/ui/styles/home.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { loadHome } from "./loader.server.ts";
 import { HomePage } from "./page.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Button, ButtonLink } from "#app/ui/kit/button.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import type { ServicePageData } from "./loader.server.ts";
 
 /** What it costs, how long it takes, who gives it, and when it is free next. */

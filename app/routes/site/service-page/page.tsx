@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { ServiceCard } from "#app/catalogue/services/service-card.tsx";
-import { Art } from "#app/ui/kit/art.tsx";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { ServiceTexts } from "#app/website/services/service-texts.tsx";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { BookingBox } from "./booking-box.tsx";

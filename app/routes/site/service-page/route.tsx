@@ -1,7 +1,7 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
-import servicesCss from "#app/ui/styles/services.css";
+import type { RouteHandle } from "#app/platform/http/access.ts";
+import servicesCss from "#app/platform/ui/styles/services.css";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { findService, loadServicePage } from "./loader.server.ts";
 import { ServicePage } from "./page.tsx";

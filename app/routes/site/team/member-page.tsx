@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ButtonLink } from "#app/ui/kit/button.tsx";
-import { PageHeading } from "#app/ui/kit/page-heading.tsx";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { StructuredData } from "#app/website/sharing/structured-data.tsx";
 import { RichText } from "#app/website/texts/rich-text.tsx";
 import type { MemberPageData } from "./loader.server.ts";

@@ -1,6 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RouteHandle } from "#app/http/access.ts";
+import type { RouteHandle } from "#app/platform/http/access.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { loadMemberPage } from "./loader.server.ts";
 import { MemberPage } from "./member-page.tsx";

@@ -1,5 +1,5 @@
-import { Art } from "#app/ui/kit/art.tsx";
-import { pictureSet } from "#app/ui/kit/picture-set.ts";
+import { pictureSet } from "#app/platform/pictures/picture-set.ts";
+import { Art } from "#app/platform/ui/kit/art.tsx";
 import type { TeamCardData } from "#app/website/team/pages.server.ts";
 
 /** A person's photo, or the drawing that is always theirs. */

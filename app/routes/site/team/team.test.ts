@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declarePages } from "#app/http/checks/pages.server.ts";
+import { declarePages } from "#app/platform/http/checks/pages.server.ts";
 import { loader as frame } from "#app/root.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,0 +1,125 @@
+/**
+ * The action of a page with forms, in one way: the form is read, its intent found and run by who asks and when, and the
+ * answer is the next page, or the form again with what was typed and what is wrong. A bug is told at the form too.
+ */
+import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
+import type { Role } from "#app/platform/http/access.ts";
+import { readForm } from "#app/platform/http/body/body.server.ts";
+import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
+import { formQuestion, noteRefused, orSorry } from "./form-reply.server.ts";
+import { refusalInit } from "./reply.server.ts";
+
+/** A submitted form, and by whom and when. */
+export type FormCall = {
+  fields: FormFields;
+  intent: string;
+  /** Of the page's address. */
+  query: URLSearchParams;
+  by: By;
+} & Pick<ActionFunctionArgs, "request" | "params" | "context">;
+
+/** The address of the next page, another answer, or the refusal that is told at the form. */
+export type FormAnswer<Detail extends object = object> =
+  | string
+  | Response
+  | { ok: false; refusal: Refusal<Detail> };
+
+type Run<Call, Detail extends object> = (call: Call) => FormAnswer<Detail> | Promise<FormAnswer<Detail>>;
+
+/** The fields that stand in the form again as they were typed, by their names or made from them. */
+type Kept<Call, Detail extends object> =
+  | readonly string[]
+  | ((call: Call, refusal: Refusal<Detail>) => Record<string, string>);
+
+export type FormIntent<Call = FormCall, Detail extends object = object> =
+  | Run<Call, Detail>
+  | {
+      run: Run<Call, Detail>;
+      kept?: Kept<Call, Detail>;
+      /** The form of the page that tells what is wrong, where it is not called by the intent. */
+      form?: string;
+      /** Who may do this, where that is fewer than those who may use the page; all others hear `notAllowed`. */
+      roles?: readonly Role[];
+      notAllowed?: string;
+    };
+
+type FormActionOptions<Call = FormCall, Detail extends object = object> = {
+  /** The sentence after a bug; the status is 500. */
+  failed: (status: number, intent: string) => string;
+  /** Buttons that bring the id of their own row, and the intent of each. */
+  buttons?: Readonly<Record<string, string>>;
+  /** The intent of a form that names none of those that are known. */
+  otherwise?: string;
+  /** For all intents that do not say so themselves; none. */
+  kept?: Kept<Call, Detail>;
+  /** A "conflict" with a detail is asked at the form: sending it again with the mark is the answer. */
+  asks?: boolean;
+  /** What else the page is told with a refusal. */
+  problem?: (problem: FormProblem, refusal: Refusal<Detail>, call: Call) => FormProblem;
+};
+
+type FormAction = (args: ActionFunctionArgs) => Promise<Response>;
+
+export const formAction = <Detail extends object = object>(
+  intents: Record<string, FormIntent<FormCall, Detail>>,
+  options: FormActionOptions<FormCall, Detail>,
+): FormAction => formActionFor((call) => call, intents, options);
+
+/** The same for a page whose intents all need something more: `prepare` adds it to the call, or throws a Response. */
+export function formActionFor<Call extends FormCall, Detail extends object = object>(
+  prepare: (call: FormCall) => Call,
+  intents: Record<string, FormIntent<Call, Detail>>,
+  options: FormActionOptions<Call, Detail>,
+): FormAction {
+  const known = new Map(Object.entries(intents).map(([name, intent]) => [name, declared(intent)]));
+  return async ({ request, params, context }) => {
+    const read = await readForm(request);
+    const fields = new FormFields(read.ok ? read.value : {});
+    const named = fields.intent(options.buttons);
+    const name = known.has(named) ? named : (options.otherwise ?? named);
+    const intent = known.get(name);
+    const form = intent?.form ?? name;
+    return orSorry({ form, sentence: (status) => options.failed(status, name) }, context, async () => {
+      const { by } = context;
+      const query = new URL(request.url).searchParams;
+      const call = prepare({ fields, intent: name, query, by, request, params, context });
+      const answer = read.ok ? await answerOf(intent, call) : read;
+      if (typeof answer === "string") return redirect(answer, 303);
+      return "refusal" in answer ? refusedAt(form, answer.refusal, call, intent?.kept, options) : answer;
+    });
+  };
+}
+
+const declared = <Call, Detail extends object>(intent: FormIntent<Call, Detail>) =>
+  typeof intent === "function" ? { run: intent } : intent;
+
+type Declared<Call, Detail extends object> = Exclude<FormIntent<Call, Detail>, Run<Call, Detail>>;
+
+function answerOf<Call extends FormCall, Detail extends object>(
+  intent: Declared<Call, Detail> | undefined,
+  call: Call,
+): ReturnType<Run<Call, Detail>> {
+  if (!intent) return refused("invalid", "The form could not be read. Please send it again.");
+  const { roles, notAllowed = "You may not do this." } = intent;
+  const mine = call.context.visitor?.roles ?? [];
+  if (roles && !roles.some((role) => mine.includes(role))) return refused("not-allowed", notAllowed);
+  return intent.run(call);
+}
+
+function refusedAt<Call extends FormCall, Detail extends object>(
+  form: string,
+  refusal: Refusal<Detail>,
+  call: Call,
+  own: Kept<Call, Detail> | undefined,
+  { kept = [], asks, problem = (same) => same }: FormActionOptions<Call, Detail>,
+): Response {
+  const names = own ?? kept;
+  const values = typeof names === "function" ? names(call, refusal) : call.fields.typed(names);
+  if (asks && refusal.reason === "conflict" && refusal.detail) return formQuestion(refusal, { form, values });
+  noteRefused(call.context);
+  const { message, fields = {} } = refusal;
+  return json(problem({ ok: false, form, message, fields, values }, refusal, call), refusalInit(refusal));
+}

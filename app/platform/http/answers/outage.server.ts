@@ -1,0 +1,46 @@
+/** What is told where the database can't take a write: no bug of the request, and the same words everywhere, with 503 (rule 27.6). */
+import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { DatabaseUnusable, db, isBusy, isDatabaseFailure } from "#db/client.server.ts";
+import { settings } from "#db/schema.ts";
+
+export type Outage = { sentence: string; retryAfterSeconds: number };
+
+export const busySentence =
+  "We can't save anything at this moment. Nothing is lost: please wait a few seconds and try again.";
+
+/**
+ * What to tell where a write could not be kept; null for any other bug. A file that another program holds is free again soon.
+ * One that is gone, damaged or full is logged here, unless app/operations/database/watch.server.ts has logged it.
+ */
+export function outageOf(bug: unknown, requestId: string | null): Outage | null {
+  if (isBusy(bug)) return { sentence: busySentence, retryAfterSeconds: 2 };
+  if (!isDatabaseFailure(bug)) return null;
+  if (!(bug instanceof DatabaseUnusable)) logBug(bug, requestId);
+  const phone = phoneIfKnown();
+  const call = phone ? `Please call us at ${phone}` : "Please call us";
+  const sentence = `Our system can't save anything at the moment, so this was not done. ${call}, or try again later.`;
+  return { sentence, retryAfterSeconds: 60 };
+}
+
+/** What `work` answers; refuses as "busy" where the database can't take it. */
+export function orOutage<T, Detail extends object = never>(
+  work: () => Outcome<T, Detail>,
+): Outcome<T, Detail> {
+  try {
+    return work();
+  } catch (problem) {
+    const outage = outageOf(problem, null);
+    if (!outage) throw problem;
+    return refused("busy", outage.sentence, { retryAfterSeconds: outage.retryAfterSeconds });
+  }
+}
+
+function phoneIfKnown(): string {
+  try {
+    return db().select({ phone: settings.phone }).from(settings).get()?.phone ?? "";
+  } catch {
+    // The same damage.
+    return "";
+  }
+}

@@ -1,0 +1,129 @@
+/** The checks of a request that need to know nothing about the visitor: address, method, body, origin, rate. */
+import { type AppLoadContext, json, redirect } from "@remix-run/node";
+import type { Access, RouteHandle } from "#app/platform/http/access.ts";
+import type { Outage } from "#app/platform/http/answers/outage.server.ts";
+import { withinLimit } from "#app/platform/http/body/body.server.ts";
+import { hasSessionCookie } from "#app/platform/http/front-door/cross-site.server.ts";
+import { internalHeaders } from "#app/platform/http/front-door/internal-headers.server.ts";
+import { nowInstant } from "#app/platform/shared/clock.server.ts";
+import { foreignInWords } from "./foreign-words.server.ts";
+import { type Token, takeToken } from "./rate-limit.server.ts";
+import { isMethod } from "./route-check.server.ts";
+
+export type Endpoint = { routeId: string; handle: RouteHandle; api: boolean; page: boolean };
+
+const defaultBodyLimit = 64 * 1024;
+
+/** JSON under /api; on a page the error boundary shows the status and, as its data, the sentence. */
+export function refusal(
+  endpoint: Endpoint,
+  status: number,
+  sentence: string,
+  headers: Record<string, string> = {},
+): Response {
+  if (endpoint.api) return json({ error: sentence }, { status, headers });
+  return new Response(sentence, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...headers },
+  });
+}
+
+/** Throws for an address that could not be read. The root still answers, so that the page which says so has its header. */
+export function refuseUnreadable(endpoint: Endpoint, request: Request): void {
+  if (endpoint.routeId !== "root" && request.headers.has(internalHeaders.unreadable)) {
+    throw refusal(endpoint, 400, "The address of this request could not be read.");
+  }
+}
+
+/** Who may use the method that was asked for; throws a 405 where nobody may. */
+export function accessFor(endpoint: Endpoint, request: Request): Access {
+  const { access } = endpoint.handle;
+  // After an action Remix runs the loaders with the same headers as GET: there that header says nothing.
+  const asked =
+    request.method === "POST" ? (request.headers.get(internalHeaders.method) ?? "POST") : request.method;
+  const method = asked === "HEAD" ? "GET" : asked;
+  const allowed = isMethod(method) ? access[method] : undefined;
+  if (allowed) return allowed;
+  const allow = Object.keys(access).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  throw refusal(endpoint, 405, "This address does not take that method.", { Allow: allow.join(", ") });
+}
+
+/** The request with its body, read within the endpoint's limit (rule 26.3). */
+export async function readWrite(endpoint: Endpoint, request: Request): Promise<Request> {
+  const read = await withinLimit(request, endpoint.handle.bodyLimit ?? defaultBodyLimit);
+  if (read === "too-large") {
+    const sentence = endpoint.handle.tooLarge ?? "That is too large to be taken in.";
+    throw refusal(endpoint, 413, sentence, { Connection: "close" });
+  }
+  if (read === "cut-off")
+    throw refusal(endpoint, 400, "The request ended too early.", { Connection: "close" });
+  return read;
+}
+
+/**
+ * Throws for what another site sent with a visitor's cookie, and for what could have come from one (rule 26.4); says which addresses
+ * differ (rule 27.42).
+ */
+export function refuseForeign(endpoint: Endpoint, request: Request, context: AppLoadContext): void {
+  const { headers } = request;
+  const cookie = hasSessionCookie(headers.get("cookie"));
+  const bearer = /^bearer /iu.test(headers.get("authorization") ?? "");
+  const from = headers.get(internalHeaders.crossSite);
+  if ((from === "yes" && (cookie || !bearer)) || (from === "unknown" && cookie)) {
+    throw refusal(endpoint, 403, foreignInWords(endpoint, request, context));
+  }
+  if (endpoint.api && cookie && !isJsonOrMultipart(headers)) {
+    throw refusal(endpoint, 415, "Please send application/json or multipart/form-data.");
+  }
+}
+
+/** Throws the way to ORIGIN for what was asked of its "www." twin (rule 27.44); not to be kept: the owner may choose another. */
+export function leadHome({ headers }: Request, origin: string): void {
+  const place = headers.get(internalHeaders.leadHome);
+  if (place === null) return;
+  throw redirect(origin + place, { status: 308, headers: { "Cache-Control": "no-store" } });
+}
+
+/** Throws a 429: reads are counted under /api only, writes everywhere. */
+export function limitRate(endpoint: Endpoint, ip: string, write: boolean): void {
+  if (!write && !endpoint.api) return;
+  const token = takeToken(write ? "writes" : "reads", ip, nowInstant());
+  if (token.ok) return;
+  throw refusal(endpoint, 429, "Too many requests. Please wait a moment and try again.", {
+    "Retry-After": String(token.retryAfterSeconds),
+  });
+}
+
+const pageReads = new WeakMap<AppLoadContext, Token>();
+
+/** A form that was answered is shown with its page, whatever the network has read before. */
+export const exceptFromPages = (context: AppLoadContext): void => void pageReads.set(context, { ok: true });
+
+/** Throws a 429 for the page of a request without a session, which counts once, however many loaders it has. */
+export function limitPages(endpoint: Endpoint, context: AppLoadContext): void {
+  if (!endpoint.page || context.visitor) return;
+  const token = pageReads.get(context) ?? takeToken("pages", context.ip, nowInstant());
+  pageReads.set(context, token);
+  if (token.ok) return;
+  throw refusal(
+    endpoint,
+    429,
+    "There were very many requests from your network. Please wait a moment and try again.",
+    {
+      "Retry-After": String(token.retryAfterSeconds),
+    },
+  );
+}
+
+/** Whether the page of this request was refused because its network has read too many: a shorter one is shown. */
+export const readTooMany = (context: AppLoadContext): boolean => pageReads.get(context)?.ok === false;
+
+export const outageRefusal = (endpoint: Endpoint, { sentence, retryAfterSeconds }: Outage): Response =>
+  refusal(endpoint, 503, sentence, { "Retry-After": String(retryAfterSeconds) });
+
+/** What no form of another site can send without asking first. A DELETE or a logout without a body has no type. */
+function isJsonOrMultipart(headers: Headers): boolean {
+  const type = headers.get("content-type");
+  if (type !== null) return /^(?:application\/json|multipart\/form-data)\s*(?:;|$)/iu.test(type);
+  return Number(headers.get("content-length") ?? 0) === 0 && !headers.has("transfer-encoding");
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { differences } from "#app/platform/shared/differences.ts";
+import { isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { presentRow, rememberChange } from "#app/platform/undo/changes.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { themes } from "#db/schema.ts";
+import {
+  artPalettes,
+  colourIn,
+  cornerStyles,
+  headingFonts,
+  isStandard,
+  standardTheme,
+  type Theme,
+} from "./choices.ts";
+import { theme } from "./theme.server.ts";
+
+/** `accent` as people shorten it; a typed `code` wins. What is absent stays as it is. Refuses as "invalid", with `fields`. */
+export function readTheme(input: unknown): Outcome<Theme> {
+  const { accent, code, ...shape } = fieldsIn(input);
+  const colour = isBlank(code) ? { accent } : { code };
+  const read = readInput(Choices, { ...theme(), ...shape, ...colour });
+  if (!read.ok) return read;
+  const { code: typed, ...chosen } = read.value;
+  return done({ ...chosen, accent: typed ?? chosen.accent });
+}
+
+/** `input` as in readTheme. A theme like the first one leaves no row. Refuses as "invalid". */
+export function changeTheme(input: unknown, by: By): Outcome<Theme> {
+  return writing(() => {
+    const asked = readTheme(input);
+    if (asked.ok) put(asked.value, "theme-changed", by);
+    return asked;
+  });
+}
+
+export function restoreTheme(by: By): Outcome<Theme> {
+  return writing(() => {
+    put(standardTheme, "theme-restored", by);
+    return done(standardTheme);
+  });
+}
+
+const noColour = "Enter the color as # and six digits, like #6d3fa3.";
+const Colour = z.string(noColour).transform((typed, context) => {
+  const colour = colourIn(typed);
+  if (colour) return colour;
+  context.addIssue({ code: "custom", message: noColour });
+  return z.NEVER;
+});
+
+const Choices = z.object({
+  accent: Colour,
+  code: Colour.optional(),
+  headings: z.enum(headingFonts, "Choose one of the fonts for headings."),
+  corners: z.enum(cornerStyles, "Choose one of the corners."),
+  art: z.enum(artPalettes, "Choose one of the pairs of colors for drawings."),
+});
+
+/** Inside the caller's transaction. What is the same already is no change. */
+function put(next: Theme, action: string, by: By): void {
+  const detail = differences(theme(), next);
+  if (Object.keys(detail).length === 0) return;
+  const saved = presentRow("themes", 1);
+  db().delete(themes).where(eq(themes.id, 1)).run();
+  if (!isStandard(next)) {
+    db()
+      .insert(themes)
+      .values({ ...next, id: 1, updatedAt: by.now })
+      .run();
+  }
+  rememberChange({ label: "Theme", before: [saved] }, by);
+  record({ action, entity: "site", entityId: null, detail }, by);
+}

@@ -1,0 +1,22 @@
+import { Notice } from "#app/platform/ui/kit/notice.tsx";
+import type { EmailQuestion } from "./form-answer.ts";
+
+/** Below the field of an address that looks like a slip; one that can't be has nothing to stay for. */
+export function EmailSlip({ question }: { question: EmailQuestion | null | undefined }) {
+  if (!question) return null;
+  const { meant, typed, chosen } = question;
+  const answers = [[meant, `Yes, ${meant}`], ...(typed ? [[typed, "No, it is right as I typed it"]] : [])];
+  return (
+    <Notice key={meant} tone="warn">
+      <fieldset>
+        <legend>Did you mean {meant}?</legend>
+        {answers.map(([address, words]) => (
+          <label key={address} className="choice">
+            <input type="radio" name="emailIs" value={address} defaultChecked={chosen === address} />
+            {words}
+          </label>
+        ))}
+      </fieldset>
+    </Notice>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
+
+type Problem = { /** The id of the control it is about. */ id: string; text: string };
+
+/**
+ * What stopped the form, above the h1, with a link to each field. It takes the focus: by `autofocus` in a page from
+ * the server, by script when it appears in place; never when a late script merely wakes up a page in use.
+ */
+export function ProblemSummary({
+  message,
+  fields = [],
+  children,
+}: {
+  message: string;
+  fields?: Problem[];
+  children?: ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
+  const fromServer = useRef(!hydrated);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list of problems is what must be announced
+  useEffect(() => {
+    if (!fromServer.current) box.current?.focus();
+    fromServer.current = false;
+  }, [message, fields]);
+
+  return (
+    <div className="problems" role="alert" tabIndex={-1} ref={box} {...{ autoFocus: true }}>
+      <h2>There is a problem</h2>
+      {fields.some(({ text }) => text === message) ? null : <p>{message}</p>}
+      {fields.length > 0 ? (
+        <ul>
+          {fields.map(({ id, text }) => (
+            <li key={`${id} ${text}`}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
+/** The title begins with the bad news, as it does on a page from the server; also after fresh data has brought its own. */
+export function useErrorTitle(problem: unknown): void {
+  useEffect(() => {
+    if (!problem) return;
+    document.title = `Error: ${withoutError()}`;
+    return () => {
+      document.title = withoutError();
+    };
+  });
+}
+
+const withoutError = () => document.title.replace(/^Error: /u, "");

@@ -1,0 +1,111 @@
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { isPageLoadError } from "#app/platform/ui/browser/page-load.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
+import { waysOn } from "#app/platform/words/ways-on.ts";
+import { AccessDenied, isDenial } from "./access-denied.tsx";
+
+const stopped = "That did not work";
+const broken = "Something went wrong";
+
+/**
+ * What stands in place of a page that could not be shown, in the same header and footer. `art` is handed in: every page
+ * that loads script carries this screen, and most would carry the drawing for nothing.
+ */
+export function Failure({ error, art }: { error: unknown; art?: ReactNode }) {
+  if (isPageLoadError(error)) return <PageLoadPanel page={error.page} />;
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return <NotFound art={art} />;
+    if (isDenial(error.data)) return <AccessDenied denial={error.data} />;
+    if (isExplained(error.status)) return <Stopped heading={stopped} sentence={wordsOf(error.data)} />;
+  }
+  return (
+    <Stopped
+      heading={broken}
+      sentence="It was our mistake, not yours. Nothing you booked is lost. Please try again in a moment."
+    />
+  );
+}
+
+/** The title of a page that could not be shown: the heading that stands on it. */
+export function failureTitle(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    if (error.status === 404) return "Page Not Found";
+    if (isDenial(error.data)) return "Access Denied";
+    if (isExplained(error.status)) return stopped;
+  }
+  return broken;
+}
+
+/** The gate says why: nothing is broken, and 503 is over in a moment. */
+const isExplained = (status: number): boolean => status < 500 || status === 503;
+
+/** 'Page Not Found' and the two ways on. */
+function NotFound({ art }: { art: ReactNode }) {
+  return (
+    <Message heading="Page Not Found" art={art}>
+      <p>There is nothing at this address. The page may have moved, or the link has a letter too many.</p>
+      <div className="actions">
+        <ButtonLink to="/">Go Home</ButtonLink>
+        <ButtonLink to="/book" variant="ghost">
+          {waysOn.book}
+        </ButtonLink>
+      </div>
+    </Message>
+  );
+}
+
+/** The generic error screen; its buttons are links, so that they work without script. */
+function Stopped({ heading, sentence }: { heading: string; sentence: string }) {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  return (
+    <Message heading={heading}>
+      <p>{sentence}</p>
+      <div className="actions">
+        <ButtonLink to={here} plain>
+          Try Again
+        </ButtonLink>
+        <ButtonLink to={here} plain variant="ghost">
+          Reload
+        </ButtonLink>
+        <ButtonLink to="/" plain variant="ghost">
+          Go Home
+        </ButtonLink>
+      </div>
+    </Message>
+  );
+}
+
+/** A page whose script could not be loaded twice; the page reloads itself after 3 seconds. */
+function PageLoadPanel({ page }: { page: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <Message heading={`Error loading ${page}`}>
+      <p role="alert">Please refresh the page and try again.</p>
+      <ButtonLink to={pathname + search} plain>
+        Refresh Page
+      </ButtonLink>
+    </Message>
+  );
+}
+
+function Message({ heading, art, children }: { heading: string; art?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="narrow stack message">
+      <PageHeading>{heading}</PageHeading>
+      {children}
+      {art}
+    </div>
+  );
+}
+
+/** The sentence that the gate or a route gave with its refusal. */
+function wordsOf(data: unknown): string {
+  if (typeof data === "string" && data) return data;
+  const error = typeof data === "object" && data !== null && "error" in data ? data.error : undefined;
+  return typeof error === "string"
+    ? error
+    : "The request could not be answered. Please go back and try again.";
+}

@@ -1,0 +1,121 @@
+import { Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { Menu } from "#app/platform/http/access.ts";
+import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
+import { opens } from "#app/platform/ui/kit/dialog.tsx";
+import { Icon } from "#app/platform/ui/kit/icon.tsx";
+
+/**
+ * The bar on every page. Both menus are popovers: they open, close with Escape and give the focus back without
+ * script; a browser that knows none shows the links in a row. `session`: who is signed in, in the bar and in the menu.
+ */
+export function Header({
+  studioName,
+  menus,
+  session,
+  atWork = false,
+  closed = false,
+}: {
+  studioName: string;
+  menus: { header: Menu; staff: Menu };
+  session: { bar: ReactNode; menu: ReactNode };
+  /** On a page of staff, where nobody books for themselves. */
+  atWork?: boolean;
+  /** There is nothing to lead this visitor to. */
+  closed?: boolean;
+}) {
+  if (closed) return <NameAlone studioName={studioName} />;
+  const pages = entriesOf(menus.header);
+  const staff = entriesOf(menus.staff);
+  // Staff have their own place one tap away, and the website's pages in the menu.
+  const barPages = staff.length === 0 ? pages : staff.slice(0, 1);
+  return (
+    <header className="site-header">
+      <div className="site-bar">
+        <Link to="/" className="wordmark">
+          {studioName}
+        </Link>
+        <nav aria-label="Main">
+          {barPages.map(({ to, name }) => (
+            <BarLink key={to} to={to}>
+              {name}
+            </BarLink>
+          ))}
+        </nav>
+        {session.bar}
+        {atWork ? null : (
+          <ButtonLink to="/book" small>
+            Book Now
+          </ButtonLink>
+        )}
+        <button type="button" className="menu-button" aria-label="Menu" {...opens("site-menu")}>
+          <Icon name="menu" />
+        </button>
+      </div>
+      <Menus pages={pages} staff={staff} session={session.menu} />
+    </header>
+  );
+}
+
+type Entry = { to: string; name: string };
+
+/** Both menus: of the staff's pages, and on small screens of all. */
+function Menus({ pages, staff, session }: { pages: Entry[]; staff: Entry[]; session: ReactNode }) {
+  return (
+    <>
+      {staff.length > 0 ? (
+        <nav id="staff-menu" className="menu menu-staff" aria-label="Admin" {...{ popover: "auto" }}>
+          <ul className="menu-list">
+            {staff.map(MenuEntry)}
+            <li className="menu-group">Website</li>
+            {pages.map(MenuEntry)}
+          </ul>
+        </nav>
+      ) : null}
+      <nav id="site-menu" className="menu menu-site" aria-label="Menu" {...{ popover: "auto" }}>
+        <ul className="menu-list">
+          {pages.map(MenuEntry)}
+          {session}
+          {staff.length > 0 ? <li className="menu-group">Admin</li> : null}
+          {staff.map(MenuEntry)}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+const NameAlone = ({ studioName }: { studioName: string }) => (
+  <header className="site-header">
+    <div className="site-bar">
+      <span className="wordmark">{studioName}</span>
+    </div>
+  </header>
+);
+
+const entriesOf = (menu: Menu) => Object.entries(menu).map(([to, name]) => ({ to, name }));
+
+/** Opens the menu of the staff's pages. */
+export function StaffMenuButton() {
+  return (
+    <button type="button" className="bar-link" {...opens("staff-menu")}>
+      Admin
+      <Icon name="chevron-down" />
+    </button>
+  );
+}
+
+export const MenuEntry = ({ to, name }: { to: string; name: string }) => (
+  <li key={to}>
+    <BarLink to={to}>{name}</BarLink>
+  </li>
+);
+
+export function BarLink({ to, children }: { to: string; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const here = pathname === to || (to === "/about" && pathname === "/meet-the-owner");
+  return (
+    <Link to={to} className="bar-link" aria-current={here ? "page" : undefined}>
+      {children}
+    </Link>
+  );
+}
