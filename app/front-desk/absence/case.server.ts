@@ -4,18 +4,18 @@ import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { momentInWords } from "#app/appointments/moment-words.ts";
 import { whyNoMail } from "#app/appointments/notices/telling.ts";
 import { phaseOf } from "#app/appointments/status.ts";
+import { absenceById } from "#app/domain/absence/absence.server.ts";
+import { type AffectedVisit, affectedVisits, counted } from "#app/domain/absence/affected.server.ts";
+import { textToClient } from "#app/domain/absence/glance.server.ts";
+import { inWords } from "#app/domain/absence/offer.server.ts";
+import { proposalsNow } from "#app/domain/absence/proposals.server.ts";
+import { isEarlier, type Proposal } from "#app/domain/absence/proposals.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { absenceById } from "./absence.server.ts";
-import { type AffectedVisit, affectedVisits, counted } from "./affected.server.ts";
-import { textToClient } from "./glance.server.ts";
-import { inWords } from "./offer.server.ts";
-import { proposalsNow } from "./proposals.server.ts";
-import { isEarlier, type Proposal } from "./proposals.ts";
 
 export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
 

@@ -7,6 +7,11 @@ import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
+import { type Absence, absenceById } from "#app/domain/absence/absence.server.ts";
+import { type AffectedVisit, affectedVisits, closeIfEmpty } from "#app/domain/absence/affected.server.ts";
+import { offeredPlace, queueOffer, whyOff } from "#app/domain/absence/offer.server.ts";
+import { fitsNow, proposalsNow } from "#app/domain/absence/proposals.server.ts";
+import { howOf, writeTold } from "#app/domain/absence/told.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
@@ -15,11 +20,6 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
-import { type Absence, absenceById } from "./absence.server.ts";
-import { type AffectedVisit, affectedVisits, closeIfEmpty } from "./affected.server.ts";
-import { offeredPlace, queueOffer, whyOff } from "./offer.server.ts";
-import { fitsNow, proposalsNow } from "./proposals.server.ts";
-import { howOf, writeTold } from "./told.server.ts";
 
 const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
 

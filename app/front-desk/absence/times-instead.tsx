@@ -1,6 +1,6 @@
+import type { presentOffer } from "#app/domain/absence/offer.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { presentOffer } from "./offer.server.ts";
 
 type Offer = Pick<NonNullable<ReturnType<typeof presentOffer>>, "providerName" | "taken" | "times">;
 

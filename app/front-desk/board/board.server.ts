@@ -11,7 +11,7 @@ import {
   type UnreachedVisit,
   unreachedInWords,
   type WaitingAbsence,
-} from "#app/front-desk/absence/glance.server.ts";
+} from "#app/domain/absence/glance.server.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -2,7 +2,7 @@
 
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn } from "#app/availability/calendar.ts";
-import { clientsToTell } from "#app/front-desk/absence/glance.server.ts";
+import { clientsToTell } from "#app/domain/absence/glance.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

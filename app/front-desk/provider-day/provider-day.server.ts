@@ -5,8 +5,9 @@ import type { TimeOff } from "#app/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/availability/dates.ts";
 import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
-import { hitBy, toSettle } from "#app/front-desk/absence/affected.server.ts";
-import { visitsOfProvider } from "#app/front-desk/absence/told.server.ts";
+import { hitBy, toSettle } from "#app/domain/absence/affected.server.ts";
+import { ownTimeOff } from "#app/domain/absence/own-absence.server.ts";
+import { visitsOfProvider } from "#app/domain/absence/told.server.ts";
 import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";
@@ -22,7 +23,6 @@ import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, clients, occupying } from "#db/schema.ts";
 import { type BetweenVisits, betweenVisits } from "./between-visits.server.ts";
-import { ownTimeOff } from "./own-absence.server.ts";
 
 /** In the studio's words; `minutes` is the service's own duration. */
 export type OwnAppointment = ReturnType<typeof inWords>;

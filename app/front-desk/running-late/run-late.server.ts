@@ -3,7 +3,7 @@ import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
 import { saidTelling, whyNoMail } from "#app/appointments/notices/telling.ts";
 import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
-import { writeTold } from "#app/front-desk/absence/told.server.ts";
+import { writeTold } from "#app/domain/absence/told.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";

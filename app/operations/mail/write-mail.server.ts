@@ -8,7 +8,7 @@ import {
   writeAppointmentMail,
 } from "#app/appointments/notices/write.server.ts";
 import { isOpen } from "#app/appointments/status.ts";
-import { writeAbsenceMail } from "#app/front-desk/absence/write-mail.server.ts";
+import { writeAbsenceMail } from "#app/domain/absence/write-mail.server.ts";
 import { whyNoPaper, writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";

@@ -5,7 +5,7 @@ import { revisionGiven } from "#app/appointments/revision.server.ts";
 import { type CalledOffBy, cancelVisit, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
-import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
+import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

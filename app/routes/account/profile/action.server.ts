@@ -5,7 +5,7 @@ import { signOutEverywhere } from "#app/accounts/sign-in/sign-out.server.ts";
 import { type Requester, requesterOf } from "#app/appointments/requester.ts";
 import { revisionIn } from "#app/appointments/revision.server.ts";
 import { manageLink } from "#app/booking/change/own-appointments.server.ts";
-import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
+import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { profileActionFailed } from "./messages.ts";

@@ -1,6 +1,6 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { json } from "@remix-run/node";
-import { removeTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
+import { removeTimeOff } from "#app/domain/absence/remove-time-off.server.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -3,8 +3,8 @@ import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.ser
 import { isDate, timeOf, weekParityOf } from "#app/availability/dates.ts";
 import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { listServices } from "#app/catalogue/services/services.server.ts";
-import { hitBy } from "#app/front-desk/absence/affected.server.ts";
-import { settledOfTimeOff } from "#app/front-desk/provider-day/remove-time-off.server.ts";
+import { hitBy } from "#app/domain/absence/affected.server.ts";
+import { settledOfTimeOff } from "#app/domain/absence/remove-time-off.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

@@ -6,7 +6,7 @@ import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
 import { jointCancelChoice } from "#app/booking/joint/change-request.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
-import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
+import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

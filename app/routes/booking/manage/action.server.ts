@@ -13,7 +13,7 @@ import { inviteByMail } from "#app/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
-import { cancelByClient } from "#app/front-desk/absence/choose-offer.server.ts";
+import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -22,7 +22,7 @@ import { wholeVisit } from "#app/booking/joint/parts.server.ts";
 import { jointMoveDays } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
-import { presentOffer } from "#app/front-desk/absence/offer.server.ts";
+import { presentOffer } from "#app/domain/absence/offer.server.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

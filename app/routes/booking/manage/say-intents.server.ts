@@ -10,7 +10,7 @@ import { sayLate } from "#app/booking/before-visit/lateness.server.ts";
 import { sendAgain } from "#app/booking/before-visit/send-again.server.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
-import { chooseOffer, declineOffer } from "#app/front-desk/absence/choose-offer.server.ts";
+import { chooseOffer, declineOffer } from "#app/domain/absence/choose-offer.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
 import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { inWords, offeredPlace } from "#app/domain/absence/offer.server.ts";
 import { absenceCase } from "#app/front-desk/absence/case.server.ts";
 import { decideAbsence } from "#app/front-desk/absence/decide.server.ts";
-import { inWords, offeredPlace } from "#app/front-desk/absence/offer.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,4 +1,4 @@
-import { openAbsence, openAbsenceOf } from "#app/front-desk/absence/open.server.ts";
+import { openAbsence, openAbsenceOf } from "#app/domain/absence/open.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";

@@ -1,9 +1,9 @@
 /** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
 import { revisionIn } from "#app/appointments/revision.server.ts";
+import { openOwnAbsence } from "#app/domain/absence/own-absence.server.ts";
+import { undoOwnChange } from "#app/domain/absence/own-undo.server.ts";
 import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import { openOwnAbsence } from "#app/front-desk/provider-day/own-absence.server.ts";
-import { undoOwnChange } from "#app/front-desk/provider-day/own-undo.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { ownDayFailed } from "./messages.ts";

@@ -1,5 +1,5 @@
 /** What /provider shows, by its URL. */
-import { ownAwayToday, ownUndone, ownUndoOf } from "#app/front-desk/provider-day/own-undo.server.ts";
+import { ownAwayToday, ownUndone, ownUndoOf } from "#app/domain/absence/own-undo.server.ts";
 import { providerDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -2,7 +2,7 @@
 
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { timesFor } from "#app/booking/choose/shown-fields.ts";
-import { noteSaid } from "#app/front-desk/absence/told.server.ts";
+import { noteSaid } from "#app/domain/absence/told.server.ts";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/questions/cancel-question.tsx";

@@ -8,7 +8,7 @@ import { feeIn, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { followingOf } from "#app/booking/series/series.server.ts";
 import { giveContact } from "#app/clients/change/give-contact.server.ts";
-import { noteCalled, noteSaid } from "#app/front-desk/absence/told.server.ts";
+import { noteCalled, noteSaid } from "#app/domain/absence/told.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,

@@ -1,7 +1,5 @@
 /** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
 import { minutesOffOn } from "#app/availability/calendar.ts";
-import { absenceById, absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
-import { affectedVisits, settledVisits } from "#app/front-desk/absence/affected.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { whyNotUndone } from "#app/front-desk/changes/why-not-undone.server.ts";
@@ -13,6 +11,8 @@ import { hasEnded } from "#app/schedules/going-on.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
+import { absenceById, absenceOfTimeOff } from "./absence.server.ts";
+import { affectedVisits, settledVisits } from "./affected.server.ts";
 import { tellStudioBack } from "./own-absence.server.ts";
 
 /**

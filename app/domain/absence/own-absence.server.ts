@@ -1,8 +1,6 @@
 /** "Away today": a provider opens the case of the own day from home, and the studio hears it by mail (rule 6.47). */
 import { z } from "zod";
 import { minutesOffOn, type TimeOff } from "#app/availability/calendar.ts";
-import { absenceOfTimeOff } from "#app/front-desk/absence/absence.server.ts";
-import { blockTime, type OpenedAbsence, openAbsenceOf } from "#app/front-desk/absence/open.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -13,6 +11,8 @@ import { rowNow } from "#app/platform/undo/captured.sql.server.ts";
 import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { type KeptTimeOff, providerOf, scheduleNotFound, timeOffFrom } from "#app/schedules/record.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
+import { absenceOfTimeOff } from "./absence.server.ts";
+import { blockTime, type OpenedAbsence, openAbsenceOf } from "./open.server.ts";
 
 const OwnInput = z.object({ part: z.enum(["day", "afternoon"]) });
 
