@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gunzipSync, brotliDecompressSync as unbrotli } from "node:zlib";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
+import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import * as entry from "#app/entry.server.tsx";
 import { isAnsweredAgain } from "#app/platform/http/answers/asked-again.server.ts";
 import { declarePages } from "#app/platform/http/checks/pages.server.ts";
@@ -256,14 +256,14 @@ test("who reads a request's headers is known: what a public page reads must be i
     );
   // The root's loader reads what `questionOf` keeps; the others read of a session, of a write or of a cookie that is a person's.
   expect(readers.sort()).toEqual([
-    "app/accounts/desks/desk-access.server.ts",
-    "app/accounts/desks/desk-cookie.server.ts",
-    "app/accounts/desks/desk.server.ts",
-    "app/accounts/people/actor.ts",
-    "app/accounts/session/cookie.server.ts",
-    "app/accounts/session/session.server.ts",
-    "app/accounts/session/visitor.server.ts",
-    "app/accounts/sign-in/known-device.server.ts",
+    "app/domain/accounts/desks/desk-access.server.ts",
+    "app/domain/accounts/desks/desk-cookie.server.ts",
+    "app/domain/accounts/desks/desk.server.ts",
+    "app/domain/accounts/people/actor.ts",
+    "app/domain/accounts/session/cookie.server.ts",
+    "app/domain/accounts/session/session.server.ts",
+    "app/domain/accounts/session/visitor.server.ts",
+    "app/domain/accounts/sign-in/known-device.server.ts",
     "app/booking/link-to-account/booked-here.server.ts",
     "app/entry.server.tsx",
     "app/gate.server.ts",

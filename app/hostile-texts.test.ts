@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { hashPassword, passwordMatches } from "#app/accounts/password/hash.server.ts";
+import { hashPassword, passwordMatches } from "#app/domain/accounts/password/hash.server.ts";
 import { isOverStacked, oneLine, PersonName, severalLines } from "#app/platform/shared/fields.server.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

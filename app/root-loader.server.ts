@@ -1,7 +1,7 @@
 /** What the document's frame shows to this visitor. */
 import type { AppLoadContext } from "@remix-run/node";
-import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
-import { dismissCookieName, isDismissed } from "#app/accounts/password/dismiss.ts";
+import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
+import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/dismiss.ts";
 import { showsInventedWords } from "#app/opening/steps.server.ts";
 import { troubleNow } from "#app/operations/checks/trouble.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";

@@ -3,7 +3,7 @@
  * installation goes wrong here, before the first request, in one sentence.
  */
 import * as build from "@remix-run/dev/server-build";
-import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
+import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/front-desk/parked-calls/keep-typed.server.ts";
 import { measuring } from "#app/operations/metrics/listen.server.ts";
 import { otherAddressNotes } from "#app/operations/noted/opened-elsewhere.server.ts";

@@ -1,8 +1,8 @@
 /** A whole day at the front desk by the keyboard alone: no deed asks for the mouse, and none loses the focus. */
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { hashPassword } from "#app/accounts/password/hash.server.ts";
 import { isoWeekday } from "#app/availability/dates.ts";
+import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { entryOf, focusOf, handsOn, isHeld, rowOf, screenOf } from "./desk-board.ts";

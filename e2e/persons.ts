@@ -1,6 +1,6 @@
 /** People of a running studio, written into its database: thirty who sign up by the form would meet its limits. */
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "#app/accounts/password/hash.server.ts";
+import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import type { Role, SessionPreference } from "#app/platform/http/access.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";

@@ -1,7 +1,7 @@
 /** One PC that several people share: they switch in two seconds, nothing is lost, and the counter reads no names. */
 import { randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { hashPassword } from "#app/accounts/password/hash.server.ts";
+import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";

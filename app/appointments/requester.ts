@@ -1,5 +1,5 @@
-import { actorOf } from "#app/accounts/people/actor.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
+import { actorOf } from "#app/domain/accounts/people/actor.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 

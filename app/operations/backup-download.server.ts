@@ -1,7 +1,7 @@
 /** A backup for the owner to keep elsewhere (rule 27.41): the password opens it to the session for some minutes, and a link fetches it. */
-import { accountById } from "#app/accounts/people/account.server.ts";
-import { clearFailures } from "#app/accounts/sign-in/attempts.server.ts";
-import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
+import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
 import type { Backup } from "#app/operations/backup/backup.ts";
 import { listBackups, newestVerified } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";

@@ -1,5 +1,5 @@
 /** Deleting the own account, and what a proven address stands with beside it (rule 21.15). */
-import { accountById } from "#app/accounts/people/account.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";

@@ -1,7 +1,7 @@
 /** Erasing again after a restore: a backup still knows whom the ledger names (rule 21.13). */
 import { dirname } from "node:path";
 import { gt, max } from "drizzle-orm";
-import { accountById } from "#app/accounts/people/account.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
 import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";

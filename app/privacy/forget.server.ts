@@ -1,6 +1,6 @@
 /** What the front desk keeps for hours or days, and what may name an erased person there (rule 21.8). */
 import { eq } from "drizzle-orm";
-import { isSameAddress } from "#app/accounts/people/account.server.ts";
+import { isSameAddress } from "#app/domain/accounts/people/account.server.ts";
 import { digitsOf, isSameNumber } from "#app/platform/shared/phone.ts";
 import { forgetDeskChanges, rowsInChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { db } from "#db/client.server.ts";

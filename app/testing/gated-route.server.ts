@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom";
 import { inject } from "vitest";
-import { sessionEnded, visitorOf } from "#app/accounts/session/visitor.server.ts";
+import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/front-desk/parked-calls/keep-typed.server.ts";
 import { gated } from "#app/gate.server.ts";
 import type { RouteModule, Routes } from "#app/platform/http/checks/route-check.server.ts";

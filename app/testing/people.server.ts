@@ -1,8 +1,8 @@
 /** People with accounts, and requests that carry their sessions. */
 
-import { type AccountRow, insertAccount } from "#app/accounts/people/account.server.ts";
-import { type OpenedSession, openSession } from "#app/accounts/session/session.server.ts";
-import { visitorOf } from "#app/accounts/session/visitor.server.ts";
+import { type AccountRow, insertAccount } from "#app/domain/accounts/people/account.server.ts";
+import { type OpenedSession, openSession } from "#app/domain/accounts/session/session.server.ts";
+import { visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import type { Caller, Role, SessionPreference } from "#app/platform/http/access.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

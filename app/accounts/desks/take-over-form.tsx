@@ -1,10 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { type FormEvent, useEffect } from "react";
+import { pinLength } from "#app/domain/accounts/desks/desk-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { pinLength } from "./limits.ts";
 
 /** A PIN or a password for one name. With script a PIN sends itself with its last digit. */
 export function TakeOverForm({

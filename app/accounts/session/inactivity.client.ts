@@ -1,8 +1,8 @@
 /** Watches an open page whose session ends after 30 idle minutes. Tabs tell each other of activity and of the end. */
 
-import { isLate, nextStep, type Watch } from "./inactivity.ts";
-import { keepLocked } from "./locked-mark.ts";
-import { placeIn } from "./place.ts";
+import { isLate, nextStep, type Watch } from "#app/domain/accounts/session/inactivity.ts";
+import { keepLocked } from "#app/domain/accounts/session/locked-mark.ts";
+import { placeIn } from "#app/domain/accounts/session/place.ts";
 
 const signs = ["mousemove", "mousedown", "keydown", "scroll", "touchstart", "click"];
 const tick = 1000;

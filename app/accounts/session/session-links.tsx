@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { MouseEvent } from "react";
+import { isFormAsked, placeIn } from "#app/domain/accounts/session/place.ts";
 import { BarLink, MenuEntry, StaffMenuButton } from "#app/platform/ui/shell/header.tsx";
-import { isFormAsked, placeIn } from "./place.ts";
 
 type Other = { id: number; name: string };
 

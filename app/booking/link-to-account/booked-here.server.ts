@@ -1,5 +1,5 @@
 /** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
-import { deskOf } from "#app/accounts/desks/desk.server.ts";
+import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { isSignature, signature } from "#app/platform/shared/signature.server.ts";
 import { isHttps } from "#app/studio/environment.server.ts";

@@ -4,7 +4,6 @@
  * request itself tells is refused, and the rest the desk checks (`toCheckAtBooking`).
  */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { accountById } from "#app/accounts/people/account.server.ts";
 import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { jointOf } from "#app/appointments/joint.server.ts";
 import type { BookingContext, Requester } from "#app/appointments/requester.ts";
@@ -22,6 +21,7 @@ import {
   knownRecordFor,
   recordsOfBooker,
 } from "#app/clients/record/record-for.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

@@ -1,6 +1,6 @@
 /** Whose record a booking belongs to (rules 34.1 to 34.4). Nothing that is booked ever changes what a record says. */
 import { sql } from "drizzle-orm";
-import { type AccountRow, accountById } from "#app/accounts/people/account.server.ts";
+import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import {
   isNameWithin,
   isSameContact,

@@ -1,4 +1,3 @@
-import { accountById } from "#app/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/appointments/contact.server.ts";
 import { appointmentInWords } from "#app/appointments/in-words.server.ts";
@@ -11,6 +10,7 @@ import { everyWeeksInWords, followingOf, seriesOf } from "#app/booking/series/se
 import { markInWords } from "#app/clients/change/mark.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";

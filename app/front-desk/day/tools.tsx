@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
-import { isFormAsked } from "#app/accounts/session/place.ts";
+import { isFormAsked } from "#app/domain/accounts/session/place.ts";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";

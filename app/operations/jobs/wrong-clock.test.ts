@@ -280,8 +280,8 @@ describe("the list of what deletes for age", () => {
     const compares = /\blte?\(|mtimeMs|goesAt/u;
     const found = sources.filter((path) => deletes.test(text(path)) && compares.test(text(path)));
     expect(found.sort()).toEqual([
-      "app/accounts/session/session.server.ts",
-      "app/accounts/sign-in/attempts.server.ts",
+      "app/domain/accounts/session/session.server.ts",
+      "app/domain/accounts/sign-in/attempts.server.ts",
       "app/front-desk/paper/references.server.ts",
       "app/front-desk/parked-calls/parked-calls.server.ts",
       "app/operations/backup/list.server.ts",

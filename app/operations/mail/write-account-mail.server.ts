@@ -1,11 +1,5 @@
-import {
-  accountDeletedEmail,
-  addressAskedEmail,
-  addressChangedEmail,
-  adminMadeEmail,
-  passwordChangedEmail,
-  studioAddressEmail,
-} from "#app/accounts/emails/security-templates.ts";
+import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { inviteLifeMs, isKeepable } from "#app/booking/link-to-account/invite.server.ts";
 import {
   addressTakenEmail,
   givenAccountEmail,
@@ -14,11 +8,17 @@ import {
   proofEmail,
   resetEmail,
   welcomeEmail,
-} from "#app/accounts/emails/templates.ts";
-import { pendingEmail, proofLifeMs } from "#app/accounts/own/pending-email.server.ts";
-import { type AccountRow, accountByEmail, accountById } from "#app/accounts/people/account.server.ts";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { inviteLifeMs, isKeepable } from "#app/booking/link-to-account/invite.server.ts";
+} from "#app/domain/accounts/emails/account-templates.ts";
+import {
+  accountDeletedEmail,
+  addressAskedEmail,
+  addressChangedEmail,
+  adminMadeEmail,
+  passwordChangedEmail,
+  studioAddressEmail,
+} from "#app/domain/accounts/emails/security-templates.ts";
+import { pendingEmail, proofLifeMs } from "#app/domain/accounts/own/pending-email.server.ts";
+import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";

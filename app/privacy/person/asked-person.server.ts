@@ -1,6 +1,10 @@
 /** Whom somebody asks about, by what they go by (rules 21.9 and 21.24). */
-import { type AccountRow, accountById, accountByTypedEmail } from "#app/accounts/people/account.server.ts";
-import { matching } from "#app/accounts/people/search.server.ts";
+import {
+  type AccountRow,
+  accountById,
+  accountByTypedEmail,
+} from "#app/domain/accounts/people/account.server.ts";
+import { matching } from "#app/domain/accounts/people/search.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf, isPhone, isSameNumber, plainPhone } from "#app/platform/shared/phone.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { dismissCookieName } from "#app/accounts/password/dismiss.ts";
-import { ownPath } from "#app/accounts/sign-in/return-path.ts";
+import { dismissCookieName } from "#app/domain/accounts/password/dismiss.ts";
+import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";
 import { FormFields } from "#app/platform/http/body/form-fields.server.ts";

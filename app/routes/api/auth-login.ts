@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { callerOf } from "#app/accounts/people/actor.ts";
-import { userAsRead } from "#app/accounts/people/people.server.ts";
-import { signIn } from "#app/accounts/sign-in/sign-in.server.ts";
+import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { userAsRead } from "#app/domain/accounts/people/people.server.ts";
+import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

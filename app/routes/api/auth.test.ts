@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { accountByEmail } from "#app/accounts/people/account.server.ts";
+import { accountByEmail } from "#app/domain/accounts/people/account.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, enrol, minute, open, password } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { changeRoles, userAsRead } from "#app/accounts/people/people.server.ts";
+import { changeRoles, userAsRead } from "#app/domain/accounts/people/people.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

@@ -1,6 +1,6 @@
 /** A sale as its receipt says it, on the page, on paper and in a mail (rule 37.29). */
 import { eq } from "drizzle-orm";
-import { accountById } from "#app/accounts/people/account.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { accountById } from "#app/accounts/people/account.server.ts";
-import { callerOf } from "#app/accounts/people/actor.ts";
-import { checkPassword } from "#app/accounts/sign-in/check-password.server.ts";
-import { signedOutHeaders } from "#app/accounts/sign-in/sign-out.server.ts";
+import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
+import { signedOutHeaders } from "#app/domain/accounts/sign-in/sign-out.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { endInWords } from "#app/accounts/session/visitor.server.ts";
+import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 
 export function loadLogin(query: URLSearchParams, context: AppLoadContext) {

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from "@remix-run/react";
-import { resetAddress, resetIsOpen } from "#app/accounts/password/reset.server.ts";
-import { passwordHint } from "#app/accounts/password/rules.ts";
+import { resetAddress, resetIsOpen } from "#app/domain/accounts/password/reset.server.ts";
+import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

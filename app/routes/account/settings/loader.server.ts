@@ -1,9 +1,9 @@
 /** What the settings page shows: the details, and the new address that waits for its proof. */
 import type { AppLoadContext } from "@remix-run/node";
-import { hasPin } from "#app/accounts/desks/pin.server.ts";
-import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
-import { pendingEmail } from "#app/accounts/own/pending-email.server.ts";
-import { isStaff } from "#app/accounts/people/roles.ts";
+import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
+import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
+import { pendingEmail } from "#app/domain/accounts/own/pending-email.server.ts";
+import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { passwordHint } from "#app/accounts/password/rules.ts";
+import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { NewPasswordField } from "#app/platform/ui/forms/new-password-field.tsx";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

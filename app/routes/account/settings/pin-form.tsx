@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { pinLength } from "#app/accounts/desks/limits.ts";
+import { pinLength } from "#app/domain/accounts/desks/desk-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

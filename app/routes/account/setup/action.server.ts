@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { setUp, wrongWithOwner } from "#app/accounts/joining/first-owner.server.ts";
-import { callerOf } from "#app/accounts/people/actor.ts";
+import { setUp, wrongWithOwner } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { callerOf } from "#app/domain/accounts/people/actor.ts";
 import { offeredHolidays, readHouse, writeHouse } from "#app/opening/house.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,7 @@
 /** What an admin saves on the settings page: each section is an intent with one command. */
 import { redirect } from "@remix-run/node";
-import { deskOf } from "#app/accounts/desks/desk.server.ts";
-import { addDesk, revokeDesk } from "#app/accounts/desks/desks.server.ts";
+import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { addDesk, revokeDesk } from "#app/domain/accounts/desks/desks.server.ts";
 import {
   type FormAnswer,
   type FormCall,

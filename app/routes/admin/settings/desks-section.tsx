@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { longestDeskName } from "#app/accounts/desks/limits.ts";
+import { longestDeskName } from "#app/domain/accounts/desks/desk-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";

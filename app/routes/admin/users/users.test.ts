@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openSession } from "#app/accounts/session/session.server.ts";
+import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,6 +1,5 @@
 /** What /book shows: the choices of its address, and what the form is filled in with. */
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { isStaff } from "#app/accounts/people/roles.ts";
 import visitCss from "#app/appointments/views/visit.css";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
@@ -9,6 +8,7 @@ import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.
 import { valuesFor } from "#app/booking/make/fields.ts";
 import { askedTimeIn } from "#app/booking/suggest/asked-time.server.ts";
 import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
+import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";

@@ -1,4 +1,4 @@
-import { passwordHint } from "#app/accounts/password/rules.ts";
+import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

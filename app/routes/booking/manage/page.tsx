@@ -1,8 +1,8 @@
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
-import { passwordHint } from "#app/accounts/password/rules.ts";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
+import { passwordHint } from "#app/domain/accounts/password/rules.ts";
 import { TimesInstead } from "#app/front-desk/absence/times-instead.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

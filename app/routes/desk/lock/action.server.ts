@@ -1,9 +1,9 @@
 /** Locking the desk, with the form that stands half-filled on it, and unlocking it. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { lockedAt, pathOfReferrer } from "#app/accounts/desks/desk-access.server.ts";
-import { type AtDesk, atDesk, takeOverIntents } from "#app/accounts/desks/take-over-intents.server.ts";
-import { lockSession } from "#app/accounts/session/session.server.ts";
-import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
+import { lockedAt, pathOfReferrer } from "#app/domain/accounts/desks/desk-access.server.ts";
+import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over-intents.server.ts";
+import { lockSession } from "#app/domain/accounts/session/session.server.ts";
+import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";

@@ -1,7 +1,7 @@
 /** What a locked desk shows: the clock, the day without names, whose session it is, and who else may take over (rule 6.87). */
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
-import { deskReturnPath } from "#app/accounts/sign-in/return-path.ts";
+import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
+import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { dayBoard } from "#app/front-desk/board/board.server.ts";
 import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

@@ -1,7 +1,7 @@
 /** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
-import { hasLetterKeys } from "#app/accounts/own/letter-keys.server.ts";
 import { type FoundClients, findClients } from "#app/clients/find.server.ts";
+import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
 import { withFits } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";

@@ -1,8 +1,8 @@
 /** Handing the desk over: first it is locked, with what is half-filled on it, then a PIN or a password opens it again. */
-import { pathOfReferrer, switchUrl } from "#app/accounts/desks/desk-access.server.ts";
-import { type AtDesk, atDesk, takeOverIntents } from "#app/accounts/desks/take-over-intents.server.ts";
-import { lockSession } from "#app/accounts/session/session.server.ts";
-import { ownPath } from "#app/accounts/sign-in/return-path.ts";
+import { pathOfReferrer, switchUrl } from "#app/domain/accounts/desks/desk-access.server.ts";
+import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over-intents.server.ts";
+import { lockSession } from "#app/domain/accounts/session/session.server.ts";
+import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 

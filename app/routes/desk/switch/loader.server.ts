@@ -1,8 +1,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { deskOf } from "#app/accounts/desks/desk.server.ts";
-import { peopleAtDesk } from "#app/accounts/desks/switch.server.ts";
-import { endInWords } from "#app/accounts/session/visitor.server.ts";
-import { ownPath } from "#app/accounts/sign-in/return-path.ts";
+import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
+import { endInWords } from "#app/domain/accounts/session/visitor.server.ts";
+import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 
 /** Who may take over, or what is asked of the one who was chosen. Every other browser is led to /login. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { TakeOverForm } from "#app/accounts/desks/take-over-form.tsx";
 import { tellLocked } from "#app/accounts/session/inactivity.client.ts";
-import { keepLocked } from "#app/accounts/session/locked-mark.ts";
+import { keepLocked } from "#app/domain/accounts/session/locked-mark.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

@@ -1,0 +1,73 @@
+/** Browsers that an admin makes a desk: there, and only there, a PIN signs in (rule 18.12). */
+import { randomBytes } from "node:crypto";
+import { desc, eq, isNull } from "drizzle-orm";
+import { z } from "zod";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { hashOf } from "#app/platform/shared/tokens.server.ts";
+import { db, writing } from "#db/client.server.ts";
+import { desks, sessions } from "#db/schema.ts";
+import type { Desk } from "./desk.server.ts";
+import { deskCookie } from "./desk-cookie.server.ts";
+import { longestDeskName, mostDesks } from "./desk-limits.ts";
+
+type DeskRow = Desk & { madeAt: number; lastSeenAt: number };
+
+/** Those that count, the one used last first. */
+export const listDesks = (): DeskRow[] =>
+  db()
+    .select({ id: desks.id, name: desks.name, madeAt: desks.madeAt, lastSeenAt: desks.lastSeenAt })
+    .from(desks)
+    .where(isNull(desks.revokedAt))
+    .orderBy(desc(desks.lastSeenAt), desc(desks.id))
+    .all();
+
+const nameWrong = "Enter a name, like Front counter.";
+
+const NewDesk = z.object({
+  deskName: oneLine(longestDeskName, `Please keep the name under ${longestDeskName} characters.`),
+});
+
+/** Answers the cookie that makes the caller's browser the desk `deskName`. Refuses as "invalid", and as "conflict" one that is a desk, and a 21st. */
+export function addDesk(
+  input: unknown,
+  present: Desk | null,
+  by: By,
+): Outcome<{ id: number; setCookie: string }> {
+  const request = readInput(NewDesk, input, { required: { deskName: nameWrong }, wrong: () => nameWrong });
+  if (!request.ok) return request;
+  const name = request.value.deskName;
+  if (name === "") return refused("invalid", nameWrong, { fields: { deskName: nameWrong } });
+  if (present) return refused("conflict", `This browser is the desk "${present.name}" already.`);
+  const secret = randomBytes(32).toString("base64url");
+  return writing(() => {
+    if (listDesks().length >= mostDesks) {
+      return refused("conflict", `There are ${mostDesks} desks. Please revoke one first.`);
+    }
+    const { id } = db()
+      .insert(desks)
+      .values({ tokenHash: hashOf(secret), name, madeAt: by.now, madeBy: by.actor.id, lastSeenAt: by.now })
+      .returning({ id: desks.id })
+      .get();
+    record({ action: "added", entity: "desk", entityId: id, detail: { name } }, by);
+    return done({ id, setCookie: deskCookie(secret) });
+  });
+}
+
+/** Ends every session that a PIN made there. Refuses as "not-found". */
+export function revokeDesk(id: number, by: By): Outcome<null> {
+  return writing(() => {
+    if (!listDesks().some((desk) => desk.id === id)) return refused("not-found", "This desk is not there.");
+    db().update(desks).set({ revokedAt: by.now }).where(eq(desks.id, id)).run();
+    db().delete(sessions).where(eq(sessions.deskId, id)).run();
+    record({ action: "revoked", entity: "desk", entityId: id }, by);
+    return done(null);
+  });
+}
+
+/** In the caller's transaction, when somebody signs in there or goes on. */
+export function noteDeskUse(id: number, now: number): void {
+  db().update(desks).set({ lastSeenAt: now }).where(eq(desks.id, id)).run();
+}

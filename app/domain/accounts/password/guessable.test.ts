@@ -1,0 +1,77 @@
+/** Passwords that the rule allows and the list does not. */
+
+import { describe, expect, test } from "vitest";
+import { mintResetLink } from "#app/domain/accounts/emails/account-links.server.ts";
+import { setUp, setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { register } from "#app/domain/accounts/joining/register.server.ts";
+import { changePassword } from "#app/domain/accounts/own/own-account.server.ts";
+import { caller, enrol, open, password, visitorAt } from "#app/testing/people.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import { now, starterStudio } from "#app/testing/studio.server.ts";
+import { whyGuessable } from "./guessable.server.ts";
+import { setNewPassword } from "./reset.server.ts";
+import { passwordHint } from "./rules.ts";
+
+perTest(starterStudio);
+
+test.each([
+  "Password1!",
+  "P@ssw0rd",
+  "P4$$w0rd1!",
+  "Welcome2026!",
+  "Aa123456!",
+  "!!Qwerty123",
+  "L3tm31n!",
+  "Dr4g0n#99",
+])("%s is refused though it follows the rule", (common) => {
+  expect([passwordHint(common), whyGuessable(common)]).toEqual([
+    null,
+    expect.stringMatching(/^This is one of the passwords that are guessed first\./u),
+  ]);
+});
+
+test.each(["Lavender1!", "Lavender&Linen1", "LavenderAndLinen#1", "L4vend3r!"])(
+  "%s is the studio's name with an addition",
+  (named) => {
+    expect(whyGuessable(named, "Lavender & Linen")).toMatch(/^A password made of the studio's name/u);
+    expect(whyGuessable(named, "Quiet Room")).toBeNull();
+  },
+);
+
+test.each([
+  "Demo-Pass-1",
+  "Right-Pass-1",
+  "Str0ng-Enough",
+  "Dragon-83916-22774",
+  "Três-Gatos-7",
+  "Ⅷ-Kettle-moss",
+])("%s is fine", (fine) => expect(whyGuessable(fine)).toBeNull());
+
+describe("is asked wherever somebody chooses a password", () => {
+  const refusal = { refusal: { fields: { password: expect.stringMatching(/guessed/u) } } };
+  const common = "Password1!";
+  const person = { username: "Ana", email: "ana@x.test", phone: "(555) 010-2030", password: common };
+
+  test("registering", async () => {
+    expect(await register(person, caller, now)).toMatchObject(refusal);
+  });
+
+  test("changing one's own", async () => {
+    const visitor = visitorAt(now, open(enrol("ana@x.test")));
+    if (!visitor) throw new Error("Nobody is signed in.");
+    const input = { currentPassword: password, password: common };
+    expect(await changePassword(visitor, input, caller, now)).toMatchObject(refusal);
+  });
+
+  test("after a reset", async () => {
+    const token = mintResetLink(enrol("ana@x.test").id, now)?.split("/").at(-1) ?? "";
+    expect(await setNewPassword(token, { password: common }, now)).toMatchObject(refusal);
+  });
+
+  test("at the first start, also the name that the studio is given there", async () => {
+    const token = setupLink(now)?.split("/").at(-1) ?? "";
+    const owner = { ...person, studioName: "Quiet Room", timeZone: "Europe/Berlin", currency: "EUR" };
+    expect(await setUp(token, owner, caller, now)).toMatchObject(refusal);
+    expect(await setUp(token, { ...owner, password: "QuietRoom1!" }, caller, now)).toMatchObject(refusal);
+  });
+});

@@ -1,0 +1,30 @@
+/** Passwords that an admin chose are known to two people, so one of staff ends seven days after it was given (rule 18.4). */
+import { eq } from "drizzle-orm";
+import type { AccountRow } from "#app/domain/accounts/people/account.server.ts";
+import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { db } from "#db/client.server.ts";
+import { users } from "#db/schema.ts";
+
+const givenLifeMs = 7 * 24 * 60 * 60_000;
+
+/** For the right password alone, in the sign-in's transaction; an unnoted beginning is now. Refuses as "not-signed-in". */
+export function checkChangePeriod(
+  { id, roles, mustChangePassword, passwordGivenAt }: AccountRow,
+  now: number,
+): Outcome<null> {
+  if (!mustChangePassword || !isStaff(roles)) return done(null);
+  if (passwordGivenAt === null) startChangePeriod(id, now);
+  if (now < (passwordGivenAt ?? now) + givenLifeMs) return done(null);
+  return refused(
+    "not-signed-in",
+    sendsMails()
+      ? "The password that you were given has ended after seven days. “Forgot password?” sends you a link to choose one of your own."
+      : "The password that you were given has ended after seven days. Please ask whoever runs the server for a new one.",
+  );
+}
+
+export function startChangePeriod(userId: number, now: number): void {
+  db().update(users).set({ passwordGivenAt: now }).where(eq(users.id, userId)).run();
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { whyGuessable } from "#app/domain/accounts/password/guessable.server.ts";
+import { longestPassword, passwordHint } from "#app/domain/accounts/password/rules.ts";
+import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
+import type { Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
+
+export const ChosenPassword = z.string().superRefine((password, context) => {
+  const hint = passwordHint(password) ?? whyGuessable(password);
+  if (hint) context.addIssue({ code: "custom", message: hint });
+});
+
+/** Never trimmed: every character of a password counts. */
+export const anyPassword = (shortest: number, tooShort: string) =>
+  z
+    .string()
+    .min(shortest, tooShort)
+    .max(longestPassword, `Please keep the password under ${longestPassword} characters.`);
+
+export const personFields = { username: PersonName, email: EmailAddress, phone: PhoneNumber };
+
+/** A body as fields, with `username` from `firstName` and `lastName` where those came instead. */
+export function givenFields(input: unknown): Record<string, unknown> {
+  const given = fieldsIn(input);
+  if (!isBlank(given.username) || !inTwoParts(given)) return given;
+  const { firstName, lastName } = given;
+  const whole = typeof firstName === "string" && typeof lastName === "string" && `${firstName} ${lastName}`;
+  return { ...given, username: whole || undefined };
+}
+
+/** As `readInput`, for a person whose name may come in two parts. `required`: a sentence by field. */
+export function readFields<Schema extends z.ZodObject>(
+  schema: Schema,
+  input: unknown,
+  required: Record<string, string>,
+): Outcome<z.output<Schema>> {
+  const given = givenFields(input);
+  const { username, ...others } = required;
+  const isInParts = username !== undefined && inTwoParts(given);
+  return readInput(schema, given, {
+    required: isInParts ? { ...nameParts, ...others } : required,
+    wrong: required,
+    missing: isMissing,
+    headline: missingFirst,
+  });
+}
+
+/** Spaces alone are a password. */
+const isMissing = (value: unknown, name: string): boolean =>
+  /password/iu.test(name) ? value === "" || value == null : isBlank(value);
+
+const inTwoParts = (given: Record<string, unknown>): boolean => "firstName" in given || "lastName" in given;
+
+const nameParts = { firstName: "Enter your first name.", lastName: "Enter your last name." };
