@@ -21,7 +21,7 @@ export const mostFilesOfField = 4;
 const formToRow = [
   /^app\/routes\/(?:[\w-]+\/)?book\//u,
   /^app\/booking\/make\//u,
-  /^app\/appointments\/insert[\w-]*(?:\.sql)?\.server\.ts$/u,
+  /^app\/domain\/appointments\/insert[\w-]*(?:\.sql)?\.server\.ts$/u,
   /^db\/schema\.ts$/u,
 ];
 

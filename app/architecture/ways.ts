@@ -6,7 +6,7 @@ import { nodesBelow, type Source, type Stray, strayAt, target } from "./tree.ts"
 
 /** Statements that Drizzle has no word for. A file comes onto this list with its reason. */
 export const mayHoldRawSql: Record<string, string> = {
-  "app/appointments/same-person.sql.server.ts":
+  "app/domain/appointments/same-person.sql.server.ts":
     "INDEXED BY: a look into each index of the person, never into the day.",
   "app/availability/calendar.sql.server.ts":
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",

@@ -1,7 +1,7 @@
 /** Finding the caller on the phone: clients' records, and visits of somebody who has none (rules 6.5, 6.25 and 34.13). */
 import { sql } from "drizzle-orm";
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

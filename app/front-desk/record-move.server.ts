@@ -1,6 +1,6 @@
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import type { Telling } from "#app/appointments/notices/telling.ts";
 import { recordMoves, tellOfChanges } from "#app/booking/joint/moved-parts.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import type { Telling } from "#app/domain/appointments/notices/telling.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 
 type NewPlace = Pick<Appointment, "date" | "startMin" | "providerId">;

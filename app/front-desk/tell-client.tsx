@@ -4,7 +4,7 @@ import {
   tellings,
   usualTelling,
   whyNoMail,
-} from "#app/appointments/notices/telling.ts";
+} from "#app/domain/appointments/notices/telling.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 

@@ -1,8 +1,8 @@
 /** "This was not me": the reader of an address's mail takes it away from a stranger's account (rule 16.11). */
 
-import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { openProof } from "#app/domain/accounts/joining/verify-email.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
-import { comingAppointments } from "#app/appointments/upcoming.server.ts";
+import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
+import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

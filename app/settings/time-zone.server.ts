@@ -1,11 +1,11 @@
 /** Appointments keep their wall time (docs/decisions/006); instants, reminders, links and SEQUENCEs (RFC 5545, 3.8.7.4) change. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { tellAboutClock } from "#app/appointments/notices/notify.server.ts";
-import { moveReminders } from "#app/appointments/notices/reminders.server.ts";
-import { comingAppointments } from "#app/appointments/upcoming.server.ts";
-import { keepLinks, recordChange } from "#app/appointments/update.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { tellAboutClock } from "#app/domain/appointments/notices/notify.server.ts";
+import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
+import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
+import { keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";

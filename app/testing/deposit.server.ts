@@ -1,4 +1,4 @@
-import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { lineOf, taxed } from "#app/till/ledger/lines.ts";
 import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";

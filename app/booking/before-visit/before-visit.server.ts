@@ -1,7 +1,8 @@
 /** What a client may still say and correct about an appointment, for the pages that show it by its link. */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
+
 import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 import { mailStateFor } from "#app/notifications/email/written-to.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { lateMinutes, mayComeLate, policyOnLateness } from "./lateness.ts";

@@ -1,16 +1,17 @@
 /** "I'm coming": the client's own word on a booked appointment, which the front desk reads as confirmed (rule 7.10). */
+
+import { statusChange } from "#app/booking/change/status-change.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentFor,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { bookedWith } from "#app/appointments/joint.server.ts";
-import { termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
-import { statusChange } from "#app/booking/change/status-change.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { bookedWith } from "#app/domain/appointments/joint.server.ts";
+import { termsFor, whyNotCancelled } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,18 +1,19 @@
 /** Correcting who comes to one appointment: its contact alone, never the account's (rules 16.12 to 16.14). */
+
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { readContactCorrection } from "#app/booking/make/request.server.ts";
 import {
   type Appointment,
   appointmentFor,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { type Contact, contactRow } from "#app/appointments/contact.server.ts";
-import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
-import { forwardMails } from "#app/appointments/of-person.server.ts";
-import { termsFor, whyNotCancelled } from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { readContactCorrection } from "#app/booking/make/request.server.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { type Contact, contactRow } from "#app/domain/appointments/contact.server.ts";
+import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
+import { forwardMails } from "#app/domain/appointments/of-person.server.ts";
+import { termsFor, whyNotCancelled } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { settledEmail } from "#app/platform/http/body/email-question.server.ts";
 import { giveTokenBack, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";

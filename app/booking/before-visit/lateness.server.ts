@@ -1,16 +1,17 @@
 /** "I'm running late": kept with the appointment, seen at the desk and by the provider, and told to them by mail (rule 8.13). */
+
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentFor,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { tellAboutLateness } from "#app/appointments/notices/notify.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { spanOf } from "#app/appointments/span.server.ts";
-import { whyNotOpen } from "#app/appointments/status.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { tellAboutLateness } from "#app/domain/appointments/notices/notify.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { spanOf } from "#app/domain/appointments/span.server.ts";
+import { whyNotOpen } from "#app/domain/appointments/status.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

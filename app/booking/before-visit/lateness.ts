@@ -1,5 +1,5 @@
 /** Until when and how late a client may say to come (rule 8.13), and what the policy says of it. */
-import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 
 /** 0 is on time after all. */
 export const lateMinutes: readonly number[] = [5, 10, 15, 20, 30];

@@ -2,10 +2,10 @@ import {
   type Appointment,
   appointmentFor,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
-import { termsFor } from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
+import { termsFor } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

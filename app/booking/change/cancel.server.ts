@@ -1,25 +1,28 @@
 /** Cancelling: the rows stay, the time is free, the charge is only recorded, all are told in one transaction (rules 7.6, 8.3 to 8.7, 35.26). */
 
 import { z } from "zod";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentFor,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { bookedWith } from "#app/appointments/joint.server.ts";
-import { tellAboutCancellation } from "#app/appointments/notices/notify.server.ts";
-import { tellAboutJoint, tellAsOneCancellation } from "#app/appointments/notices/notify-several.server.ts";
-import { type Telling, tellIn } from "#app/appointments/notices/telling.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { bookedWith } from "#app/domain/appointments/joint.server.ts";
+import { tellAboutCancellation } from "#app/domain/appointments/notices/notify.server.ts";
+import {
+  tellAboutJoint,
+  tellAsOneCancellation,
+} from "#app/domain/appointments/notices/notify-several.server.ts";
+import { type Telling, tellIn } from "#app/domain/appointments/notices/telling.ts";
 import {
   chargeByPolicy,
   lateCancelInWords,
   termsFor,
   whyNotCancelled,
-} from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { mayFollow } from "#app/appointments/status.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+} from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { mayFollow } from "#app/domain/appointments/status.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";

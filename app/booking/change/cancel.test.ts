@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
+import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
 import {
   addPerson,
   ana,

@@ -1,14 +1,14 @@
 /** What the policy charges is kept or waived by staff, all of it or a part, who say why (rule 8.16). Charges are recorded, not collected. */
 import { z } from "zod";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { minorUnitsOf } from "#app/catalogue/services/price.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { type Change, recordChange } from "#app/appointments/update.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { minorUnitsOf } from "#app/catalogue/services/price.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,16 +1,16 @@
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
 import {
   type Appointment,
   appointmentFor,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { appointmentInWords, namedWithProvider } from "#app/appointments/in-words.server.ts";
-import { linkTo } from "#app/appointments/insert.server.ts";
-import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
-import { lateCancelInWords, termsFor } from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import type { AppointmentStatus } from "#app/appointments/status.ts";
-import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { appointmentInWords, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
+import { linkTo } from "#app/domain/appointments/insert.server.ts";
+import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.ts";
+import { lateCancelInWords, termsFor } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

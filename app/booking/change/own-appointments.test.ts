@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Requester } from "#app/appointments/requester.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import {
   appointmentAt,

@@ -1,9 +1,9 @@
 /** Whose the parts of a visit are, and whether they were changed since they were read (rules 9.1 to 9.4). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { jointOf, jointRevision } from "#app/appointments/joint.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 
 /** The parts of a visit, one or several, that a requester may change: those of the account, or of whoever holds the link to one. */
 export const partsOfRequester = (one: Appointment, { kind, userId }: Requester): Appointment[] =>

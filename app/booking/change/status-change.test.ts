@@ -1,8 +1,8 @@
 /** States keep to time, and undoing gives back the state that was. */
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Requester } from "#app/appointments/requester.ts";
-import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/appointments/status.ts";
 import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/domain/appointments/status.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,

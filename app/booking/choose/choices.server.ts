@@ -1,4 +1,3 @@
-import { sumOfItems } from "#app/appointments/insert.server.ts";
 import { askedOfAll, mustCallFirst, timesGivenTo } from "#app/booking/needs/given-times.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import {
@@ -9,6 +8,7 @@ import {
   wordsWith,
 } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";

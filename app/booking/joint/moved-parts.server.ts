@@ -4,22 +4,26 @@
  */
 
 import { eq, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { bookedWith, byTime, personOf } from "#app/appointments/joint.server.ts";
-import { neededBy } from "#app/appointments/needs/held.server.ts";
-import { remindAgain, tellAboutBooking, tellAboutMove } from "#app/appointments/notices/notify.server.ts";
-import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
-import type { Telling } from "#app/appointments/notices/telling.ts";
-import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { type AppointmentStatus, isOpen, occupies } from "#app/appointments/status.ts";
-import { type Change, keepLinks, recordChange } from "#app/appointments/update.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { statusAfterMove, statusChange } from "#app/booking/change/status-change.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
 import { toCheckAfterMove, whyNotMovedThere } from "#app/booking/needs/preconditions.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { bookedWith, byTime, personOf } from "#app/domain/appointments/joint.server.ts";
+import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import {
+  remindAgain,
+  tellAboutBooking,
+  tellAboutMove,
+} from "#app/domain/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
+import type { Telling } from "#app/domain/appointments/notices/telling.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { type AppointmentStatus, isOpen, occupies } from "#app/domain/appointments/status.ts";
+import { type Change, keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,17 +1,17 @@
 /** A joint visit in words, for the pages that show it by its link (rule 35.25). */
 import { asc, eq, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import {
   type appointmentInWords,
   namedWithProvider,
   wholeAppointment,
-} from "#app/appointments/in-words.server.ts";
-import { byTime, jointKindOf, jointOf, personOf } from "#app/appointments/joint.server.ts";
-import { termsFor, whyNotCancelled, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import { isOpen, occupies } from "#app/appointments/status.ts";
-import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+} from "#app/domain/appointments/in-words.server.ts";
+import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
+import { termsFor, whyNotCancelled, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
+import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

@@ -1,7 +1,7 @@
 /** How an appointment comes into an account, for the visitor who has opened it by its link (rules 16.7 to 16.9). */
 
-import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { isBookedHere } from "./booked-here.server.ts";

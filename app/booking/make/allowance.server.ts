@@ -1,9 +1,9 @@
 /** Limits of guests and clients (rules 10.1 to 10.3), asked in the command's transaction: many at once are counted one by one. */
 import { and, count, eq, gt, gte, notInArray, sql } from "drizzle-orm";
-import type { ContactValues } from "#app/appointments/contact.server.ts";
-import type { BookingContext } from "#app/appointments/requester.ts";
-import { countComingAppointments } from "#app/appointments/same-person.sql.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import type { ContactValues } from "#app/domain/appointments/contact.server.ts";
+import type { BookingContext } from "#app/domain/appointments/requester.ts";
+import { countComingAppointments } from "#app/domain/appointments/same-person.sql.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

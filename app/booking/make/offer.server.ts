@@ -1,11 +1,12 @@
 /** What can be booked of a service now: by the catalogue, never by the client (rule 4.3). */
-import type { AddedItem } from "#app/appointments/insert.server.ts";
+
 import { noProviders } from "#app/booking/choose/choices.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { addonById, addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
 import { needsOf, type ServiceNeeds } from "#app/catalogue/services/needs.server.ts";
 import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
+import type { AddedItem } from "#app/domain/appointments/insert.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import type { BookingRequest } from "./request.server.ts";
 

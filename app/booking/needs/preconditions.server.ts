@@ -4,10 +4,6 @@
  * request itself tells is refused, and the rest the desk checks (`toCheckAtBooking`).
  */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
-import type { BookingContext, Requester } from "#app/appointments/requester.ts";
-import { occupies } from "#app/appointments/status.ts";
 import { needsOf } from "#app/catalogue/services/needs.server.ts";
 import {
   mayBeSameDay,
@@ -22,6 +18,10 @@ import {
   recordsOfBooker,
 } from "#app/clients/record/record-for.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

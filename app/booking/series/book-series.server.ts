@@ -1,12 +1,16 @@
-import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
-import { tellAboutSeries } from "#app/appointments/notices/notify-several.server.ts";
-import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { VisitKind } from "#app/booking/joint/rows.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { book, bookVisit } from "#app/booking/visit/book.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  madeWithKey,
+} from "#app/domain/appointments/appointment.server.ts";
+import { tellAboutSeries } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";

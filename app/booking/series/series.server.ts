@@ -1,7 +1,7 @@
 /** A series in the books: its row, and the appointments that belong to it. */
 import { asc, eq, sql } from "drizzle-orm";
-import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, series } from "#db/schema.ts";

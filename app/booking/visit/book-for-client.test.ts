@@ -1,7 +1,7 @@
 /** Booking by staff: whose the visit is, which limits don't hold, what `override` may and may not do. */
 import { beforeEach, describe, expect, test } from "vitest";
-import type { BookingContext } from "#app/appointments/requester.ts";
 import { mayHold } from "#app/booking/make/allowance.server.ts";
+import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

@@ -1,8 +1,8 @@
 /** People side by side, one of whom has several treatments (rules 35.113 and 35.114). */
 import { expect, test } from "vitest";
-import { personOf } from "#app/appointments/joint.server.ts";
 import { freeVisits } from "#app/booking/joint/change-request.server.ts";
 import { whoComes } from "#app/booking/joint/parts.server.ts";
+import { personOf } from "#app/domain/appointments/joint.server.ts";
 import { peopleOfVisit } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,8 +1,8 @@
 /** Booking by a public page or call: for whom, and how often from one network (rules 10.4 and 4.10). */
 import { z } from "zod";
-import { madeWithKey } from "#app/appointments/appointment.server.ts";
-import { type BookingContext, boundKey, requesterOf } from "#app/appointments/requester.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+import { madeWithKey } from "#app/domain/appointments/appointment.server.ts";
+import { type BookingContext, boundKey, requesterOf } from "#app/domain/appointments/requester.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { giveTokenBack, type RateRule, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";

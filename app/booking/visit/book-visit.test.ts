@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { appointmentByReference } from "#app/appointments/appointment.server.ts";
-import { jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
-import type { BookingContext } from "#app/appointments/requester.ts";
 import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
+import { appointmentByReference } from "#app/domain/appointments/appointment.server.ts";
+import { jointKindOf, jointOf } from "#app/domain/appointments/joint.server.ts";
+import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

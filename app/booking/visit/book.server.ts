@@ -13,13 +13,7 @@
  * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).
  * The triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
  */
-import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
-import { linkTo, newReference, recordBooking } from "#app/appointments/insert.server.ts";
-import { bookedWith, jointOf, recordJointVisit } from "#app/appointments/joint.server.ts";
-import { unlessTaken } from "#app/appointments/needs/held.server.ts";
-import { tellAboutBooking } from "#app/appointments/notices/notify.server.ts";
-import { tellAboutJoint } from "#app/appointments/notices/notify-several.server.ts";
-import { type BookingContext, boundKey } from "#app/appointments/requester.ts";
+
 import { bendableRules } from "#app/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
@@ -38,6 +32,17 @@ import { readBookingRequest } from "#app/booking/make/request.server.ts";
 import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
 import { isDespite, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  madeWithKey,
+} from "#app/domain/appointments/appointment.server.ts";
+import { linkTo, newReference, recordBooking } from "#app/domain/appointments/insert.server.ts";
+import { bookedWith, jointOf, recordJointVisit } from "#app/domain/appointments/joint.server.ts";
+import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
+import { tellAboutBooking } from "#app/domain/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

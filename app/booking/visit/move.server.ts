@@ -10,18 +10,7 @@
  * 6. what the treatments ask for before (rule 36.14);
  * 7. the rows: the parts, their messages and reminders, their links, the audit.
  */
-import {
-  type Appointment,
-  appointmentFor,
-  appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { busyAt, jointKindOf } from "#app/appointments/joint.server.ts";
-import { unlessTaken } from "#app/appointments/needs/held.server.ts";
-import { tellIn } from "#app/appointments/notices/telling.ts";
-import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { type AppointmentStatus, mayFollow, occupies, whyNotOpen } from "#app/appointments/status.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
+
 import { bendableRules } from "#app/availability/desk-times.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
@@ -43,6 +32,18 @@ import {
   whyNotAllMoved,
   whyNotAllMovedThere,
 } from "#app/booking/joint/moved-parts.server.ts";
+import {
+  type Appointment,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { busyAt, jointKindOf } from "#app/domain/appointments/joint.server.ts";
+import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
+import { tellIn } from "#app/domain/appointments/notices/telling.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { type AppointmentStatus, mayFollow, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { linkRequester, type Requester } from "#app/appointments/requester.ts";
+import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import {
   addPerson,

@@ -1,16 +1,16 @@
 /** Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { recordFor } from "#app/clients/record/record-for.server.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { contactRow, contactValues, isUnreachable } from "#app/appointments/contact.server.ts";
-import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
-import { recordFor } from "#app/clients/record/record-for.server.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { contactRow, contactValues, isUnreachable } from "#app/domain/appointments/contact.server.ts";
+import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

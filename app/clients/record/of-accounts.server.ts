@@ -1,8 +1,8 @@
 /** Records of those who have an account: made with it, linked to it, and following it (rules 34.2 and 34.10). */
 import { and, eq, exists, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { db, writing } from "#db/client.server.ts";

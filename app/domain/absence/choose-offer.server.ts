@@ -1,13 +1,14 @@
 /** What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44). */
+
+import { type CancelChoice, cancelVisit } from "#app/booking/change/cancel.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { type CancelChoice, cancelVisit } from "#app/booking/change/cancel.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";

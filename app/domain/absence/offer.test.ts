@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { linkTo } from "#app/appointments/insert.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { linkTo } from "#app/domain/appointments/insert.server.ts";
 import { queuedMail } from "#app/notifications/queue.server.ts";
 import { withoutSecrets } from "#app/operations/mail/links.server.ts";
 import { writeMail } from "#app/operations/mail/write-mail.server.ts";

@@ -1,24 +1,24 @@
 /** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { CalledOffBy } from "#app/booking/change/cancel.server.ts";
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
   flat,
   selectAppointments,
-} from "#app/appointments/appointment.server.ts";
-import { clientMail } from "#app/appointments/notices/client-mail.server.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { clientMail } from "#app/domain/appointments/notices/client-mail.server.ts";
 import {
   noMailServer,
   saidTelling,
   type Telling,
   usualTelling,
   whyNoMail,
-} from "#app/appointments/notices/telling.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { earliestFirst } from "#app/appointments/upcoming.server.ts";
-import type { CalledOffBy } from "#app/booking/change/cancel.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+} from "#app/domain/appointments/notices/telling.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,6 +1,6 @@
 /** The mails of an absence: to a client who may choose another time, and to the studio of a provider who is away, or comes after all. */
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { greeting } from "#app/notifications/email/greeting.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";

@@ -1,5 +1,5 @@
-import { noMailServer } from "#app/appointments/notices/telling.ts";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
+import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { AbsenceRow } from "./case.server.ts";

@@ -1,9 +1,5 @@
 /** What becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
 
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
-import { saidTelling, type Telling, whyNoMail } from "#app/appointments/notices/telling.ts";
-import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
@@ -12,6 +8,10 @@ import { type AffectedVisit, affectedVisits, closeIfEmpty } from "#app/domain/ab
 import { offeredPlace, queueOffer, whyOff } from "#app/domain/absence/offer.server.ts";
 import { fitsNow, proposalsNow } from "#app/domain/absence/proposals.server.ts";
 import { howOf, writeTold } from "#app/domain/absence/told.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { saidTelling, type Telling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";

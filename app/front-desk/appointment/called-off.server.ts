@@ -1,6 +1,6 @@
 /** Who called a visit off, and who waived what it costs, for the desk to read (rules 8.16 and 8.19). */
 import { eq, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 

@@ -1,11 +1,11 @@
+import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { whyStale } from "#app/appointments/revision.server.ts";
-import { recordChange } from "#app/appointments/update.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";

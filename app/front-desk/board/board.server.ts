@@ -1,4 +1,3 @@
-import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
 import { closedReasonOf } from "#app/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed, workingSpans } from "#app/availability/calendar.ts";
@@ -12,6 +11,7 @@ import {
   unreachedInWords,
   type WaitingAbsence,
 } from "#app/domain/absence/glance.server.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

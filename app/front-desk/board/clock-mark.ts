@@ -1,4 +1,4 @@
-import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 import type { IconName } from "#app/platform/ui/kit/icon.tsx";
 
 type ClockMark = { words: string; icon: IconName };

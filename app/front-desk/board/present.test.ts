@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import type { BoardAppointment, BoardEntry } from "./entry-words.server.ts";
 import { earlierEntries, nextColumn, presentEntry } from "./present.ts";
 

@@ -1,5 +1,5 @@
 /** What is over and what comes, of a provider's day: a phone, which shows a list, begins with who is here. */
-import { isOpen, occupies } from "#app/appointments/status.ts";
+import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { BoardEntry } from "./entry-words.server.ts";
 
 /** `minute` since midnight on today's board; on another day, null, nothing is over. */

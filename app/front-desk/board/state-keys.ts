@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 
 /** The letters that set a state while an entry of the board has the focus (rule 6.34). */
 export const stateKeys = {

@@ -1,6 +1,6 @@
 /** What becomes of the mails of a change that is taken back (rule 6.63). */
 import { eq, sql } from "drizzle-orm";
-import { type NewsReader, othersIn, takenUpBy } from "#app/appointments/notices/news.server.ts";
+import { type NewsReader, othersIn, takenUpBy } from "#app/domain/appointments/notices/news.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { type ChangedRow, rowNow, writeRowBack } from "#app/platform/undo/captured.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

@@ -1,7 +1,5 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
+
 import { addDays, isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
@@ -11,6 +9,9 @@ import { servicesToBook, wordsWith } from "#app/catalogue/services/services.serv
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { completedDates } from "#app/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/clients/history/rhythm.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

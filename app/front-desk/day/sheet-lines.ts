@@ -1,4 +1,4 @@
-import { occupies } from "#app/appointments/status.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import type { BoardColumn } from "#app/front-desk/board/board.server.ts";
 import type { BoardAppointment } from "#app/front-desk/board/entry-words.server.ts";
 import { notWorking } from "#app/front-desk/board/layout.ts";

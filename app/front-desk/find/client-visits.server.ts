@@ -1,7 +1,7 @@
 /** What the desk is told of somebody whom it has found: the last visit, the next one, and how often they did not come. */
 import { and, count, desc, eq, gte, isNull, lte, sql } from "drizzle-orm";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { type AppointmentStatus, isVisit, occupies } from "#app/appointments/status.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { type AppointmentStatus, isVisit, occupies } from "#app/domain/appointments/status.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { preparedQuery } from "#db/client.server.ts";

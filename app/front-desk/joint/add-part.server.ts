@@ -1,6 +1,5 @@
 /** One more treatment of a visit, chosen in its panel (rule 35.100). */
-import { momentInWords } from "#app/appointments/moment-words.ts";
-import type { Requester } from "#app/appointments/requester.ts";
+
 import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
@@ -15,6 +14,8 @@ import { type GrowingVisit, growingVisit } from "#app/booking/joint/add-part/pla
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";

@@ -1,4 +1,3 @@
-import type { Appointment } from "#app/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
@@ -6,6 +5,7 @@ import { renumbered } from "#app/booking/joint/rows.ts";
 import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { addonById } from "#app/catalogue/addons/addons.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";

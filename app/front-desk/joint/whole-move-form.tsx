@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { Tellable } from "#app/appointments/notices/telling.ts";
+import type { Tellable } from "#app/domain/appointments/notices/telling.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { OfferedTimes } from "#app/front-desk/new-appointment/time-fields.tsx";

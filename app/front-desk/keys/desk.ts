@@ -1,4 +1,4 @@
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";

@@ -1,5 +1,5 @@
-import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,9 +1,9 @@
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { isTimeTaken } from "#app/appointments/needs/held.server.ts";
-import { saidTelling, whyNoMail } from "#app/appointments/notices/telling.ts";
-import { revisionIn, whyStale } from "#app/appointments/revision.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
 import { writeTold } from "#app/domain/absence/told.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isTimeTaken } from "#app/domain/appointments/needs/held.server.ts";
+import { saidTelling, whyNoMail } from "#app/domain/appointments/notices/telling.ts";
+import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";

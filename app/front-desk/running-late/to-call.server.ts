@@ -1,5 +1,5 @@
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { whyNotReached } from "#app/appointments/notices/client-mail.server.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
 import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 
 /** `label` says what was done; `toCall`: who was moved and has not heard of it yet, the first one first. */

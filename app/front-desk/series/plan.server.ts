@@ -1,8 +1,5 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
 
-import { listedNames } from "#app/appointments/in-words.server.ts";
-import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
 import { addDays, timeOf } from "#app/availability/dates.ts";
 import type { Chain } from "#app/availability/joint/row-days.ts";
 import { freeTimeValue } from "#app/booking/choose/free-time.ts";
@@ -24,6 +21,9 @@ import {
 } from "#app/booking/series/plan.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { listedNames } from "#app/domain/appointments/in-words.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { type AppointmentStatus, appointmentStatuses, mayBe, mayFollow } from "#app/appointments/status.ts";
+import {
+  type AppointmentStatus,
+  appointmentStatuses,
+  mayBe,
+  mayFollow,
+} from "#app/domain/appointments/status.ts";
 import { nextSteps, type Standing } from "./next-steps.ts";
 
 const begun = { was: null, phase: "begun" } as const;

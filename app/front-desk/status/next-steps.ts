@@ -3,7 +3,7 @@ import {
   type AppointmentStatus,
   mayBe,
   nextStates,
-} from "#app/appointments/status.ts";
+} from "#app/domain/appointments/status.ts";
 import type { IconName } from "#app/platform/ui/kit/icon.tsx";
 
 export const statusWords: Record<AppointmentStatus, { word: string; icon?: IconName }> = {

@@ -1,4 +1,4 @@
-import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 
 type Expected = { startMin: number; status: AppointmentStatus; lateMinutes: number };
 

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import type { StatusStep } from "./next-steps.ts";
 

@@ -1,5 +1,3 @@
-import { type Appointment, appointmentById, madeWithKey } from "#app/appointments/appointment.server.ts";
-import { boundKey } from "#app/appointments/requester.ts";
 import { readCalendar } from "#app/availability/calendar.server.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import type { BendableRule } from "#app/availability/desk-times.ts";
@@ -11,6 +9,12 @@ import { book } from "#app/booking/visit/book.server.ts";
 import { setStatus } from "#app/booking/visit/move.server.ts";
 import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  madeWithKey,
+} from "#app/domain/appointments/appointment.server.ts";
+import { boundKey } from "#app/domain/appointments/requester.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

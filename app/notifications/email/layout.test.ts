@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AppointmentInWords } from "#app/appointments/notices/appointment-words.ts";
-import { clientEmail, reminderEmail } from "#app/appointments/notices/client-email.ts";
-import { lateEmail, staffEmail } from "#app/appointments/notices/staff-email.ts";
+import type { AppointmentInWords } from "#app/domain/appointments/notices/appointment-words.ts";
+import { clientEmail, reminderEmail } from "#app/domain/appointments/notices/client-email.ts";
+import { lateEmail, staffEmail } from "#app/domain/appointments/notices/staff-email.ts";
 import { greeting } from "./greeting.ts";
 import { type EmailContent, mailHtml, mailText, type Sender } from "./layout.ts";
 

@@ -1,6 +1,7 @@
 /** Mails as an admin reads them: what waits in full, but without the secrets of its links; of the rest what became of it. */
-import { appointmentById } from "#app/appointments/appointment.server.ts";
+
 import { absenceById } from "#app/domain/absence/absence.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { mailsAreHeld } from "#app/notifications/after-restore.server.ts";
 import { mailText } from "#app/notifications/email/layout.ts";
 import { mailServerDown } from "#app/notifications/email/server-state.server.ts";

@@ -1,5 +1,5 @@
 /** Mails that nobody has sent or dropped: those that wait, and those that have nothing to say any more (rule 8.24). */
-import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { waitingMails } from "#app/notifications/list.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { toPresentAddress } from "#app/notifications/queue.server.ts";

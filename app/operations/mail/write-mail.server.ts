@@ -1,14 +1,14 @@
-import type { Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { nextPartOf } from "#app/appointments/joint.server.ts";
-import type { AppointmentUrls } from "#app/appointments/notices/appointment-words.ts";
-import { writeDigest } from "#app/appointments/notices/digest.server.ts";
+import { writeAbsenceMail } from "#app/domain/absence/write-mail.server.ts";
+import type { Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { nextPartOf } from "#app/domain/appointments/joint.server.ts";
+import type { AppointmentUrls } from "#app/domain/appointments/notices/appointment-words.ts";
+import { writeDigest } from "#app/domain/appointments/notices/digest.server.ts";
 import {
   type AppointmentMail,
   whyAppointmentMailObsolete,
   writeAppointmentMail,
-} from "#app/appointments/notices/write.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
-import { writeAbsenceMail } from "#app/domain/absence/write-mail.server.ts";
+} from "#app/domain/appointments/notices/write.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 import { whyNoPaper, writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";

@@ -1,9 +1,5 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
-import { wholeAppointmentByToken } from "#app/appointments/in-words.server.ts";
-import { queueBookingAgain } from "#app/appointments/notices/notify.server.ts";
-import { linkRequester, type Requester } from "#app/appointments/requester.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
@@ -13,6 +9,10 @@ import { proveAddress } from "#app/domain/accounts/joining/verify-email.server.t
 import { askForEmail } from "#app/domain/accounts/own/pending-email.server.ts";
 import { resetIsOpen } from "#app/domain/accounts/password/reset.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { wholeAppointmentByToken } from "#app/domain/appointments/in-words.server.ts";
+import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
+import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";

@@ -1,5 +1,5 @@
-import { comingAppointmentsOf } from "#app/appointments/of-person.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { whyNotDeleted } from "#app/privacy/delete-person.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

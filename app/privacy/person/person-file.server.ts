@@ -1,6 +1,6 @@
 /** What the studio keeps about a person, whole, as a file for that person (rule 21.14). */
 import { and, eq, inArray, or } from "drizzle-orm";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { appointmentAsRead } from "#app/appointments/appointment.server.ts";
-import { appointmentsOfClient } from "#app/appointments/of-person.server.ts";
-import { requesterOf } from "#app/appointments/requester.ts";
 import { personById } from "#app/domain/accounts/people/people.server.ts";
+import { appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
+import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.ts";
+import { requesterOf } from "#app/domain/appointments/requester.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

@@ -1,5 +1,5 @@
 /** Whom and what a checkout may be about: the open parts of a visit, what is on sale, what is owed and what was paid ahead. */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Product, productsOnSale } from "#app/till/goods/products.server.ts";

@@ -1,6 +1,6 @@
 /** Giving a deposit back: a sale the other way round, by any means and on any day (rule 37.60). */
 import { z } from "zod";
-import { appointmentById, appointmentNotFound } from "#app/appointments/appointment.server.ts";
+import { appointmentById, appointmentNotFound } from "#app/domain/appointments/appointment.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

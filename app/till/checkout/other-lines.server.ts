@@ -1,5 +1,5 @@
 /** The lines of a checkout beside the work: what is owed, and what is sold to be used later. */
-import { occupies } from "#app/appointments/status.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { taxOfService } from "#app/till/goods/tax-rates.server.ts";
 import { type LineDraft, lineOf } from "#app/till/ledger/lines.ts";
 import { type PackageOffer, withService } from "#app/till/prepaid/packages.server.ts";

@@ -1,5 +1,5 @@
 /** What was paid ahead and pays in a checkout: packages, then deposits, then vouchers (rule 37.25). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { HeldDeposit } from "#app/till/ledger/balances.sql.server.ts";
 import { visitValue } from "#app/till/ledger/lines.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";

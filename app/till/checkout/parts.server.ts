@@ -1,8 +1,8 @@
 /** What a checkout is about: an appointment and, of a joint visit, its other parts. */
 import { asc, eq } from "drizzle-orm";
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
-import { occupies } from "#app/appointments/status.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { owedOf, owedVisits, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";

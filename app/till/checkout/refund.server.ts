@@ -4,8 +4,8 @@ import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
+} from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

@@ -1,5 +1,5 @@
 /** What is left of what was paid ahead, and of the stock: always summed, never kept as a counter (rules 37.12 to 37.16). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 
 const allSales = Number.MAX_SAFE_INTEGER;

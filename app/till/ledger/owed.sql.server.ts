@@ -1,5 +1,5 @@
 /** What a client owes of a charge: what was kept less what was paid. Negative if more was paid (rule 37.17). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { prepared } from "#db/client.server.ts";
 import type { Payment } from "./sales.server.ts";
 

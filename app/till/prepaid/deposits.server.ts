@@ -1,6 +1,6 @@
 /** Deposits whose visit does not need them any more: to be given back, or used for another one (rules 37.60 and 37.61). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { isOpen, occupies } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,7 +1,7 @@
 /** Gift vouchers: a code that can be read over the phone, a value, a last day (rules 37.12 and 37.13). */
 import { randomInt } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { referenceLetters } from "#app/appointments/insert.server.ts";
+import { referenceLetters } from "#app/domain/appointments/insert.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,11 +1,5 @@
 /** Adding a treatment to a booked visit: one revision, one transaction, one notice (rules 35.95 to 35.98). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { recordBooking } from "#app/appointments/insert.server.ts";
-import { bookedWith, jointOf, nextPlaceIn } from "#app/appointments/joint.server.ts";
-import { unlessTaken } from "#app/appointments/needs/held.server.ts";
-import { tellAboutAddedPart } from "#app/appointments/notices/notify-several.server.ts";
-import { tellIn } from "#app/appointments/notices/telling.ts";
-import type { Requester } from "#app/appointments/requester.ts";
+
 import type { BendableRule } from "#app/availability/desk-times.ts";
 import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
 import { invalidField, justTaken } from "#app/booking/choose/refusals.server.ts";
@@ -17,6 +11,13 @@ import { onlineToCheck, whyNotOnline } from "#app/booking/make/online-rule.serve
 import { readShown, type Shown, termsWith, whyOtherPrice } from "#app/booking/make/shown-price.server.ts";
 import { toCheckAtBooking } from "#app/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { recordBooking } from "#app/domain/appointments/insert.server.ts";
+import { bookedWith, jointOf, nextPlaceIn } from "#app/domain/appointments/joint.server.ts";
+import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
+import { tellAboutAddedPart } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { tellIn } from "#app/domain/appointments/notices/telling.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,8 +1,5 @@
 /** The times at which a treatment can be added to a booked visit: those beside it first, then those that fit all parts. */
 
-import { sumOfItems } from "#app/appointments/insert.server.ts";
-import { jointRevision } from "#app/appointments/joint.server.ts";
-import type { Requester } from "#app/appointments/requester.ts";
 import { timeOf } from "#app/availability/dates.ts";
 import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
@@ -12,6 +9,9 @@ import { whyNotAllMovedThere } from "#app/booking/joint/moved-parts.server.ts";
 import { type Offer, offerFor } from "#app/booking/make/offer.server.ts";
 import { termsWith } from "#app/booking/make/shown-price.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { jointRevision } from "#app/domain/appointments/joint.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,14 +1,5 @@
 /** Where one more treatment of a booked visit can take place: beside its parts, or with all of them at another time (rules 35.95 and 35.96). */
-import {
-  type Appointment,
-  appointmentFor,
-  appointmentNotFound,
-} from "#app/appointments/appointment.server.ts";
-import { contactRow, contactValues } from "#app/appointments/contact.server.ts";
-import { byTime, jointKindOf, jointOf } from "#app/appointments/joint.server.ts";
-import { termsFor, whyNotMoved } from "#app/appointments/policy/terms.server.ts";
-import type { BookingContext, Requester } from "#app/appointments/requester.ts";
-import { isOpen, occupies, whyNotOpen } from "#app/appointments/status.ts";
+
 import { addDays } from "#app/availability/dates.ts";
 import type { Chain, ChainPart, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { type TouchingPart, touchingParts } from "#app/availability/joint/touching.ts";
@@ -27,6 +18,16 @@ import { mostVisitRows } from "#app/booking/joint/rows.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/booking/make/present-appointments.server.ts";
 import { knownAt, whyNotBooked } from "#app/booking/needs/preconditions.server.ts";
+import {
+  type Appointment,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { contactRow, contactValues } from "#app/domain/appointments/contact.server.ts";
+import { byTime, jointKindOf, jointOf } from "#app/domain/appointments/joint.server.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
+import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
+import { isOpen, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { AskedTreatment, PartRequest } from "./request.server.ts";

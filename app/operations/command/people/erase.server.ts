@@ -1,6 +1,6 @@
 /** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
-import { momentInWords } from "#app/appointments/moment-words.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";

@@ -1,5 +1,5 @@
 /** What the page of the studio's facts shows. */
-import { comingAppointments } from "#app/appointments/upcoming.server.ts";
+import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import { coordinatesAsTyped } from "#app/studio/coordinates.ts";
 import { countries } from "#app/studio/countries.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,7 +1,5 @@
 /** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose appointment it is. */
 import { redirect } from "@remix-run/node";
-import { jointOf } from "#app/appointments/joint.server.ts";
-import { revisionIn } from "#app/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { invalidField } from "#app/booking/choose/refusals.server.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
@@ -14,6 +12,8 @@ import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { register } from "#app/domain/accounts/joining/register.server.ts";
 import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -288,8 +288,8 @@ describe("the contact", () => {
 
   test("is corrected in the browser that booked: the mails follow, and the links of before end", async () => {
     const other = appointmentAt(studio, wednesday, "12:00").token;
-    const { linkTo } = await import("#app/appointments/insert.server.ts");
-    const { appointmentById } = await import("#app/appointments/appointment.server.ts");
+    const { linkTo } = await import("#app/domain/appointments/insert.server.ts");
+    const { appointmentById } = await import("#app/domain/appointments/appointment.server.ts");
     const appointment = appointmentById(id);
     const mailed = appointment ? linkTo(appointment, now) : "";
     const form = { customerEmail: " Ana@Right.example ", customerPhone: "(555) 010-7777" };

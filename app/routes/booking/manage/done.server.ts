@@ -1,6 +1,6 @@
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 
 type Done = Record<
   string,

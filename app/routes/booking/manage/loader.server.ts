@@ -1,16 +1,5 @@
 /** What /manage/TOKEN shows: the appointment and what may be done with it, now. No contact, as a link may be passed on. */
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { wholeAppointment } from "#app/appointments/in-words.server.ts";
-import { bookersPart, jointOf, jointRevision } from "#app/appointments/joint.server.ts";
-import type { ChangeTerms } from "#app/appointments/policy/policy.ts";
-import {
-  lateChargeInWords,
-  termsFor,
-  whyNotCancelled,
-  whyNotMoved,
-} from "#app/appointments/policy/terms.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
 import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
 import { costOfCancelling } from "#app/booking/change/cancel.server.ts";
 import type { MoveChoices } from "#app/booking/choose/choices.ts";
@@ -23,6 +12,17 @@ import { jointMoveDays } from "#app/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { presentOffer } from "#app/domain/absence/offer.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { wholeAppointment } from "#app/domain/appointments/in-words.server.ts";
+import { bookersPart, jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
+import type { ChangeTerms } from "#app/domain/appointments/policy/policy.ts";
+import {
+  lateChargeInWords,
+  termsFor,
+  whyNotCancelled,
+  whyNotMoved,
+} from "#app/domain/appointments/policy/terms.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

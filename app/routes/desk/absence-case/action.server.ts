@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
-import { appointmentById } from "#app/appointments/appointment.server.ts";
 import { inWords, offeredPlace } from "#app/domain/absence/offer.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { absenceCase } from "#app/front-desk/absence/case.server.ts";
 import { decideAbsence } from "#app/front-desk/absence/decide.server.ts";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { noMailServer } from "#app/appointments/notices/telling.ts";
+import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
 import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
 import { CaseRow, presetOf } from "#app/front-desk/absence/case-row.tsx";
 import { absenceUrl } from "#app/front-desk/desk-pages.ts";

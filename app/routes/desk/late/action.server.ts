@@ -1,5 +1,5 @@
-import { revisionIn } from "#app/appointments/revision.server.ts";
 import { noteCalled } from "#app/domain/absence/told.server.ts";
+import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { calledLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/front-desk/desk-pages.ts";

@@ -1,6 +1,6 @@
 /** What a delay would do, in the studio's words. */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { whyNoMail } from "#app/appointments/notices/telling.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { noMailServer } from "#app/appointments/notices/telling.ts";
+import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
 import { runningLateUrl, singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";

@@ -1,7 +1,8 @@
 /** A provider says how far one of the own appointments is, or that they can't come today, and takes it back. */
-import { revisionIn } from "#app/appointments/revision.server.ts";
+
 import { openOwnAbsence } from "#app/domain/absence/own-absence.server.ts";
 import { undoOwnChange } from "#app/domain/absence/own-undo.server.ts";
+import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { markedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";

@@ -1,6 +1,6 @@
 /** The notice of what was done; the address carries the key and the number of the change alone. */
 
-import { appointmentById } from "#app/appointments/appointment.server.ts";
+import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/front-desk/changes/waiting-mail.server.ts";

@@ -1,8 +1,8 @@
 /** What a mail about an appointment says at the moment when it is sent, and whether it is obsolete (rule 11.5). */
-import { type Appointment, appointmentById } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
-import { spanOf } from "#app/appointments/span.server.ts";
-import { isOpen, occupies } from "#app/appointments/status.ts";
+import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { spanOf } from "#app/domain/appointments/span.server.ts";
+import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import type { EmailContent } from "#app/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/notifications/heard.server.ts";

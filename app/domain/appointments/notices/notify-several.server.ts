@@ -1,6 +1,6 @@
 /** Who hears of several appointments that were booked as one: a joint visit or a series (rules 35.23 and 35.44). */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 /** What cancelling and moving mean for a client (rules 8.1 to 8.5). */
-import { type AppointmentStatus, isOpen } from "#app/appointments/status.ts";
+import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 
 export type ChangeTerms = {
   /** `late`: without the notice, but not charged. */

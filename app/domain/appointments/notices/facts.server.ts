@@ -1,11 +1,15 @@
 /** The facts of an appointment in the studio's words, as its mails say them. */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Appointment, appointmentById, saidReference } from "#app/appointments/appointment.server.ts";
-import { nameWithAdded } from "#app/appointments/in-words.server.ts";
-import { bookersPart, byTime, jointOf } from "#app/appointments/joint.server.ts";
-import { momentInWords } from "#app/appointments/moment-words.ts";
-import { occupies } from "#app/appointments/status.ts";
+import {
+  type Appointment,
+  appointmentById,
+  saidReference,
+} from "#app/domain/appointments/appointment.server.ts";
+import { nameWithAdded } from "#app/domain/appointments/in-words.server.ts";
+import { bookersPart, byTime, jointOf } from "#app/domain/appointments/joint.server.ts";
+import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { factsSinceLastMail } from "#app/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";

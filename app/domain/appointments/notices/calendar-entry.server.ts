@@ -1,9 +1,9 @@
 /** The calendar entry of a visit: one for all of its parts, under the UID of the first one (rules 11.13 and 11.28). */
-import { type Appointment, saidReference } from "#app/appointments/appointment.server.ts";
-import { listedNames, nameWithAdded } from "#app/appointments/in-words.server.ts";
-import { byTime } from "#app/appointments/joint.server.ts";
-import { spanOf } from "#app/appointments/span.server.ts";
-import { occupies } from "#app/appointments/status.ts";
+import { type Appointment, saidReference } from "#app/domain/appointments/appointment.server.ts";
+import { listedNames, nameWithAdded } from "#app/domain/appointments/in-words.server.ts";
+import { byTime } from "#app/domain/appointments/joint.server.ts";
+import { spanOf } from "#app/domain/appointments/span.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import type { CalendarDay, CalendarEntry } from "#app/notifications/calendar-file.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

@@ -1,5 +1,5 @@
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { whyClosed } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { whyClosed } from "#app/domain/appointments/status.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

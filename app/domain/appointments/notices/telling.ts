@@ -1,5 +1,5 @@
 /** Whether the client is told of what staff did: by mail, or not since they know already, or not at all (rule 11.24). */
-import type { AppointmentStatus } from "#app/appointments/status.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 
 export const tellings = ["mail", "told", "no"] as const;
 

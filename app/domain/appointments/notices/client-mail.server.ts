@@ -1,8 +1,8 @@
 /** What became of the mail to a client about a visit as it is now (rule 8.22). */
 import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type Appointment, flat, selectAppointments } from "#app/appointments/appointment.server.ts";
-import { isOpen } from "#app/appointments/status.ts";
-import { earliestFirst } from "#app/appointments/upcoming.server.ts";
+import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
+import { isOpen } from "#app/domain/appointments/status.ts";
+import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { handovers } from "#app/notifications/queue.server.ts";
 import { isUndelivered } from "#app/notifications/undelivered.server.ts";

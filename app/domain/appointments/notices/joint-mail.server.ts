@@ -1,8 +1,8 @@
 /** What a mail says that speaks of all parts of a joint visit, as of one visit (rule 35.23). */
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { listedNames, namedWithProvider } from "#app/appointments/in-words.server.ts";
-import { byTime, jointOf, openPartsOn } from "#app/appointments/joint.server.ts";
-import { occupies } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { listedNames, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
+import { byTime, jointOf, openPartsOn } from "#app/domain/appointments/joint.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

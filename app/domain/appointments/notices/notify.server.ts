@@ -1,8 +1,8 @@
 /** Who hears what (rule 11.2), as outbox rows in a command's transaction; the words are decided at sending (write.server.ts). */
 import { eq, sql } from "drizzle-orm";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { jointOf, nextPartOf } from "#app/appointments/joint.server.ts";
-import { occupies } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

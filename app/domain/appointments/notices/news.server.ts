@@ -1,9 +1,9 @@
 /** What a reader still has to hear of a visit: news that wait are folded with the next one, and may come to nothing (rule 11.23). */
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Appointment } from "#app/appointments/appointment.server.ts";
-import { jointOf } from "#app/appointments/joint.server.ts";
-import { occupies } from "#app/appointments/status.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { occupies } from "#app/domain/appointments/status.ts";
 import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
