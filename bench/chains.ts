@@ -1,7 +1,7 @@
 /** What it costs the processor to look for a visit of three treatments, over the four providers of a studio: the books are read each time. */
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { chainsOn } from "#app/availability/chains.ts";
-import { addDays } from "#app/availability/dates.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { chainsOn } from "#app/domain/availability/chains.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
 import type { Dataset } from "./dataset.ts";

@@ -2,7 +2,7 @@
  * A studio of 600 providers, each four of whom give one treatment, so that there are slots enough to book for seconds on
  * end. What a single request deals with stays as it is in a real studio.
  */
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 
 const providersPerService = 4;

@@ -1,6 +1,6 @@
 /** A sick note with six visits: blocked, settled and told in twenty seconds; nobody is forgotten, nobody is put where somebody is. */
 import type { Browser, Page } from "@playwright/test";
-import { isoWeekday } from "#app/availability/dates.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { stopwatch } from "./stopwatch.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/connection.server.ts";

@@ -1,5 +1,5 @@
 /** Days and times on which a journey can book. */
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { RunningStudio } from "./studio.ts";
 import { studioZone } from "./zone.ts";
 

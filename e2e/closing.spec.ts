@@ -1,7 +1,7 @@
 /** The evening at the front desk, and what the owner reads of it. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { studioToday } from "./calendar.ts";

@@ -1,7 +1,7 @@
 /** A day of money through the real pages: checkout, package, void, close, and what the owner reads of it. */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";

@@ -1,6 +1,6 @@
 /** The form of the front desk and the board as its keypad: nothing that is typed is lost, and what stands there is what is booked. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday, minuteOf } from "#app/availability/dates.ts";
+import { addDays, isoWeekday, minuteOf } from "#app/domain/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay } from "./calendar.ts";
 import { awake } from "./site.ts";

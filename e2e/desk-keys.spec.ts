@@ -1,6 +1,6 @@
 /** The front desk by the keyboard alone, and where the focus is after each deed. */
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import {

@@ -1,6 +1,6 @@
 /** What is done before a page listens, or while the next one is on its way, is done, once, and at what it was meant for. */
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { afterAnswer, entryOf, focusOf, rowOf, writesOf } from "./desk-board.ts";
 import { ownProvider } from "./desk-provider.ts";

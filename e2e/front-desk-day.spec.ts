@@ -1,8 +1,8 @@
 /** A whole day at the front desk by the keyboard alone: no deed asks for the mouse, and none loses the focus. */
 import { randomBytes } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { isoWeekday } from "#app/availability/dates.ts";
 import { hashPassword } from "#app/domain/accounts/password/hash.server.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { entryOf, focusOf, handsOn, isHeld, rowOf, screenOf } from "./desk-board.ts";

@@ -1,6 +1,6 @@
 /** The receptionist's and the provider's day, by forms and links. */
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

@@ -1,6 +1,6 @@
 /** The main job: a guest with a cheap phone, from the home page to a confirmed appointment, with and without script. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
 import { awake } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

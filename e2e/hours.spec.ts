@@ -1,6 +1,6 @@
 /** The owner changes the hours, and a visitor sees them at once. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

@@ -1,7 +1,7 @@
 /** A visit of several treatments at the front desk: booked for a caller, moved, cancelled; a household; a series. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, serviceId } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { severalGive } from "./site.ts";

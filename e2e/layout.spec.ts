@@ -1,4 +1,4 @@
-import { isoWeekday } from "#app/availability/dates.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { openDay } from "./calendar.ts";
 import { awake, bookAppointment, bookPath, severalGive } from "./site.ts";
 import { expect, test } from "./studio.ts";

@@ -1,5 +1,5 @@
 /** The stamp card and the offers: what a client sees, and what the front desk does with it. */
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

@@ -1,6 +1,6 @@
 /** A guest's visit by its link: looked at, cancelled early and late, moved, kept in an account; with and without script. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

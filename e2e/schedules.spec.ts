@@ -1,6 +1,6 @@
 /** Schedules in the hands of providers and the front desk: what they change a visitor sees at once. */
 import type { Page } from "@playwright/test";
-import { isoWeekday } from "#app/availability/dates.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay } from "./calendar.ts";
 import { addAppointment, type Enrolled, enrol, password } from "./persons.ts";
 import { awake } from "./site.ts";

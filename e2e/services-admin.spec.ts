@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";
 

@@ -1,6 +1,6 @@
 /** The owner sets how the studio works, and a visitor meets it at once; what is booked stays. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
+import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { addAppointment } from "./persons.ts";
 import { bookPath, severalGive } from "./site.ts";

@@ -1,6 +1,6 @@
 /** What is shown is what is booked: with no script, with a late one, while an answer is on its way, and after Back. */
 import type { Page, Route } from "@playwright/test";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
 import { awake, bookAppointment, bookPath, severalGive } from "./site.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

@@ -1,6 +1,6 @@
 /** One day that differs from the week: a block, a lunch that moves, a Sunday, a longer evening. */
 import type { Page } from "@playwright/test";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { axeFindings } from "./axe.ts";
 import { freeTimes, openDay, serviceId, studioToday } from "./calendar.ts";
 import { stopwatch } from "./stopwatch.ts";

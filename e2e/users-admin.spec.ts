@@ -1,6 +1,6 @@
 /** Managing users: found, added, given other roles, deleted; what is taken away is gone at once. */
 import type { BrowserContext, Page } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { openDay, studioToday } from "./calendar.ts";
 import { addAppointment, enrol, openSession, password } from "./persons.ts";
 import { expect, type RunningStudio, test } from "./studio.ts";

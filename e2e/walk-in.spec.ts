@@ -1,6 +1,6 @@
 /** Somebody comes in from the street: two clicks, or five keys, and they are on the board as arrived. */
 import type { Page } from "@playwright/test";
-import { isoWeekday } from "#app/availability/dates.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioToday } from "./calendar.ts";
 import { enrol, openSession } from "./persons.ts";
 import { stopwatch } from "./stopwatch.ts";

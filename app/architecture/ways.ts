@@ -8,9 +8,9 @@ import { nodesBelow, type Source, type Stray, strayAt, target } from "./tree.ts"
 export const mayHoldRawSql: Record<string, string> = {
   "app/domain/appointments/same-person.sql.server.ts":
     "INDEXED BY: a look into each index of the person, never into the day.",
-  "app/availability/calendar.sql.server.ts":
+  "app/domain/availability/calendar.sql.server.ts":
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",
-  "app/availability/needs/resources.sql.server.ts":
+  "app/domain/availability/needs/resources.sql.server.ts":
     "INDEXED BY and CROSS JOIN: by the days, never by all the years of a room.",
   "app/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
   "app/operations/backup/restore/stood-here.sql.server.ts":

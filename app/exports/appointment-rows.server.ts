@@ -1,6 +1,6 @@
 /** The appointments of a span of dates as rows: what the books say, for whoever reckons with it (rule 21.21). */
 import { and, asc, between, count, eq, sql } from "drizzle-orm";
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";

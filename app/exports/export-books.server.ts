@@ -1,6 +1,6 @@
 /** Appointments and clients as a file, read row by row while it is sent (rules 21.20 to 21.23). */
 import { z } from "zod";
-import { isDate } from "#app/availability/dates.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

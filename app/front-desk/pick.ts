@@ -2,7 +2,7 @@
  * One press of the keypad: a gap of the board, a day's arrow or an offered time fills in the provider, the day and the time of the
  * open form and keeps the rest. As the value of a button "provider date minute rules", with "-" for what stays as it is.
  */
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 
 /** The form that is open beside the board; buttons anywhere on the page belong to it by this id. */
 export const deskFormId = "desk-form";

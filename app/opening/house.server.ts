@@ -1,8 +1,8 @@
 /** What the first start asks about the house: where it is, how it is reached, and when it is open (rule 28.9). */
 import { and, eq, isNull, or } from "drizzle-orm";
 import { z } from "zod";
-import { writeBookingWeek, writeClosedDay } from "#app/availability/booking-hours.server.ts";
-import { type HoursByWeekday, readWeekHours } from "#app/availability/week-hours.server.ts";
+import { writeBookingWeek, writeClosedDay } from "#app/domain/availability/booking-hours.server.ts";
+import { type HoursByWeekday, readWeekHours } from "#app/domain/availability/week-hours.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { EmailAddress, isBlank, oneLine, PhoneNumber } from "#app/platform/shared/fields.server.ts";

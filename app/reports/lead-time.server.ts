@@ -1,5 +1,5 @@
 /** Days between the booking and the day of the visit (rule 39.12). */
-import { addDays, daysBetween } from "#app/availability/dates.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";

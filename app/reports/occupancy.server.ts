@@ -1,8 +1,8 @@
 /** Booked minutes of working minutes, by provider, weekday and hour (rule 39.7). */
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { type Calendar, type ProviderSchedule, workingSpans } from "#app/availability/calendar.ts";
-import { addDays, isoWeekday, timeOf } from "#app/availability/dates.ts";
-import { merge, type Span, subtract } from "#app/availability/spans.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { type Calendar, type ProviderSchedule, workingSpans } from "#app/domain/availability/calendar.ts";
+import { addDays, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
+import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { pieceByPiece } from "./days/pieces.ts";
 import type { DayRange, ReportRange } from "./days/range.server.ts";

@@ -1,7 +1,7 @@
 /** Random sales and voids on random days: the money of the report is the till's, to the smallest unit. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { instantAt, monday, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
 import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";

@@ -1,5 +1,5 @@
 /** What was taken, by day, kind, means and provider: nothing but the till's own sums (rule 39.15). */
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { fromRevenueToTaken, lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { isRedeemed, isRevenue, sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";

@@ -1,4 +1,4 @@
-import type { TimeOff } from "#app/availability/calendar.ts";
+import type { TimeOff } from "#app/domain/availability/calendar.ts";
 
 type Clock = { date: string; minute: number };
 

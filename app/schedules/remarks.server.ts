@@ -1,4 +1,4 @@
-import type { Span } from "#app/availability/spans.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import type { Week } from "./record.server.ts";
 import { idleBreaks, spanInWords, unbookableHours, weekdayName } from "./words.server.ts";
 

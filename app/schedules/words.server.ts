@@ -1,6 +1,6 @@
-import type { TimeOff, WeeklySpan } from "#app/availability/calendar.ts";
-import { addDays } from "#app/availability/dates.ts";
-import { type Span, subtract } from "#app/availability/spans.ts";
+import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
+import { type Span, subtract } from "#app/domain/availability/spans.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 
 const aMonday = "2024-01-01";

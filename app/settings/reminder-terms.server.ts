@@ -1,6 +1,6 @@
 /** When clients are reminded, as the owner sets it (rules 11.3, 11.4 and 11.14). */
 import { z } from "zod";
-import { minuteOf } from "#app/availability/dates.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { longestQuietHours, longestReminderHours } from "#app/studio/limits.ts";
 import { quietLength } from "#app/studio/quiet-hours.ts";

@@ -1,6 +1,6 @@
 /** What was counted since the last write is held in memory, and added to the days in one transaction (rule 29.4). */
 import { and, count, eq, lt, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

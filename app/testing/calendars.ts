@@ -6,11 +6,11 @@ import type {
   ProviderSchedule,
   TakenSpan,
   WeeklySpan,
-} from "#app/availability/calendar.ts";
-import { addDays } from "#app/availability/dates.ts";
-import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
-import type { SlotQuestion } from "#app/availability/slots.ts";
-import type { Span } from "#app/availability/spans.ts";
+} from "#app/domain/availability/calendar.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
+import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
+import type { SlotQuestion } from "#app/domain/availability/slots.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 
 export type BookedSpan = TakenSpan & { providerId: number; date: string };

@@ -1,5 +1,5 @@
 /** What the website of such a studio might have counted in its last two months; nobody was. */
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { dailyCounts } from "#db/schema.ts";
 import { dice } from "./dice.ts";
 

@@ -2,9 +2,9 @@
  * The demo's appointments: chosen by repeatable dice, placed only where the studio would have offered the time, and in
  * the state that the clock gives them.
  */
-import type { Calendar, ProviderSchedule, TakenSpan } from "#app/availability/calendar.ts";
-import { addDays } from "#app/availability/dates.ts";
-import { offeredTimes } from "#app/availability/slots.ts";
+import type { Calendar, ProviderSchedule, TakenSpan } from "#app/domain/availability/calendar.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
+import { offeredTimes } from "#app/domain/availability/slots.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { bookMore } from "./demo/joint-and-series.ts";
 import type { Appointment, Opening, Status } from "./demo/planned-visit.ts";

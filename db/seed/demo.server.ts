@@ -4,7 +4,7 @@
  */
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Db } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";

@@ -1,8 +1,8 @@
 import { verify } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { addDays, daysBetween, isoWeekday } from "#app/availability/dates.ts";
-import { offeredTimes, slotStep } from "#app/availability/slots.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { addDays, daysBetween, isoWeekday } from "#app/domain/availability/dates.ts";
+import { offeredTimes, slotStep } from "#app/domain/availability/slots.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";

@@ -1,6 +1,6 @@
 /** What the pages say first: opening hours, texts and entries. */
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import type { Sqlite } from "#db/connection.server.ts";

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { connect } from "#db/connection.server.ts";
 import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";
 import { endedStart, type StudioServer, startServer } from "#e2e/server.ts";

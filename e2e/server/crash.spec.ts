@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { dice } from "#db/seed/dice.ts";
 import { enrol, openSession, password } from "#e2e/persons.ts";

@@ -23,7 +23,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { connect } from "#db/connection.server.ts";
 import { canBeNobody, nobody, whyNotNobody } from "#e2e/nobody.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { enrol, password } from "#e2e/persons.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { connect } from "#db/connection.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";

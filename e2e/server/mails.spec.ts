@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import { type StudioServer, startServer } from "#e2e/server.ts";
 import { studioToday } from "../calendar.ts";

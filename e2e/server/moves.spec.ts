@@ -1,5 +1,5 @@
 /** Many visits after the same new hour, at once: over HTTP, against the built app. */
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";
 import { studioToday } from "../calendar.ts";
 

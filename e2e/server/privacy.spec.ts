@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { crawl, type Reading, read } from "#e2e/crawl.ts";

@@ -1,5 +1,5 @@
 /** Many at once after the same hours: over HTTP, against the built app. */
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { expect, type RunningStudio, test } from "#e2e/studio.ts";
 import { studioToday } from "../calendar.ts";

@@ -1,6 +1,6 @@
 /** What a client can get wrong, on purpose or not: each is answered with its status and sentence, and nothing is stored. */
 import { connect as openSocket } from "node:net";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { expect, test } from "#e2e/studio.ts";
 import { studioToday } from "../calendar.ts";
 

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "@playwright/test";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { addMigration, bare, type Machine, machineWith, makeRelease, rewrite } from "#e2e/releases.ts";
 import { freePort } from "#e2e/server.ts";
 import { studioZone } from "../zone.ts";

@@ -1,10 +1,10 @@
-import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { bookingHoursOn, type Calendar, isStaffed } from "#app/availability/calendar.ts";
-import { addDays, isDate, timeOf } from "#app/availability/dates.ts";
-import type { TimeNeeds } from "#app/availability/needs/time-needs.ts";
-import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/availability/slots.ts";
-import { datesToShow } from "#app/availability/window.ts";
+import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { bookingHoursOn, type Calendar, isStaffed } from "#app/domain/availability/calendar.ts";
+import { addDays, isDate, timeOf } from "#app/domain/availability/dates.ts";
+import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
+import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/domain/availability/slots.ts";
+import { datesToShow } from "#app/domain/availability/window.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

@@ -1,4 +1,4 @@
-import type { Calendar } from "#app/availability/calendar.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
 import {
   type BendableRule,
   bendableRules,
@@ -6,15 +6,15 @@ import {
   isTooFar,
   type Reason,
   whyNotThen,
-} from "#app/availability/desk-times.ts";
-import { minutesWith } from "#app/availability/needs/time-needs.ts";
+} from "#app/domain/availability/desk-times.ts";
+import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
 import {
   checkSlot,
   isSkipped,
   providerDays,
   type SlotQuestion,
   type SlotRefusal,
-} from "#app/availability/slots.ts";
+} from "#app/domain/availability/slots.ts";
 
 type ProviderReasons = { providerId: number; reasons: Reason[] };
 

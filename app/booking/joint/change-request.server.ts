@@ -1,9 +1,9 @@
 /** What the API may ask for of a whole visit, and which chains of a day are free for what it asks for. */
 import { z } from "zod";
-import { isDate } from "#app/availability/dates.ts";
 import { type CancelChoice, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn } from "#app/booking/change/fee.server.ts";
 import { offerFor } from "#app/booking/make/offer.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

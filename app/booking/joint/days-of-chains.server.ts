@@ -1,9 +1,9 @@
 /** The days of the window and the chains of one of them, in words, for the pages that book and move a joint visit. */
 
-import { addDays } from "#app/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import type { DatesAndTimes } from "#app/booking/choose/choices.ts";
 import { daysWith } from "#app/booking/choose/dates-and-times.server.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
 import { timeInWords, timeRangeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";
 import { chainOffer, chainValue } from "./chain-offer.ts";

@@ -1,10 +1,11 @@
 /** Whether one start of a joint visit may be booked, or why not, with the nearest that may. */
-import { checkChain } from "#app/availability/chains.ts";
-import { addDays, daysBetween } from "#app/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
-import { bookableDates } from "#app/availability/window.ts";
+
 import type { VisitDetail } from "#app/booking/choose/choices.ts";
 import { justTaken, neverOffered } from "#app/booking/choose/refusals.server.ts";
+import { checkChain } from "#app/domain/availability/chains.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import { bookableDates } from "#app/domain/availability/window.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

@@ -4,8 +4,6 @@
  */
 
 import { eq, sql } from "drizzle-orm";
-import { timeOf } from "#app/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import { statusAfterMove, statusChange } from "#app/booking/change/status-change.server.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import { whyNoMoreMoves } from "#app/booking/make/allowance.server.ts";
@@ -24,6 +22,8 @@ import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.ser
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { type Change, keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,9 +1,9 @@
 /** Where all of a joint visit may be moved at once by the link of one of its parts (rule 35.27). */
 
-import type { Chain } from "#app/availability/joint/row-days.ts";
 import { visitsMovedTo } from "#app/booking/needs/given-times.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointKindOf } from "#app/domain/appointments/joint.server.ts";
+import type { Chain } from "#app/domain/availability/joint/row-days.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
 import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.ts";

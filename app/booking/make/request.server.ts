@@ -1,8 +1,8 @@
 /** What a booking may ask for, read by one schema for the form and `POST /api/appointments` (rules 4.1 and 4.2). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { type ContactValues, contactValues } from "#app/domain/appointments/contact.server.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import {
   Checked,
   EmailAddress,

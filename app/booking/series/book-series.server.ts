@@ -1,4 +1,3 @@
-import { timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { VisitKind } from "#app/booking/joint/rows.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
@@ -11,6 +10,7 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { tellAboutSeries } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";

@@ -1,10 +1,10 @@
 /** The dates of a series: what fits as it was asked for, and the nearest times where it does not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkChain } from "#app/availability/chains.ts";
-import { isoWeekday } from "#app/availability/dates.ts";
-import { deskStarts, whyNotThen } from "#app/availability/desk-times.ts";
 import { withPersons } from "#app/booking/joint/rows.ts";
+import { checkChain } from "#app/domain/availability/chains.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
+import { deskStarts, whyNotThen } from "#app/domain/availability/desk-times.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { planDate, seriesDates } from "./plan.ts";
 

@@ -1,18 +1,19 @@
 /** The dates of a series before anything is booked: what fits, and the nearest times where it does not (rules 35.41 and 35.42). */
-import type { Calendar } from "#app/availability/calendar.ts";
-import { chainsOn } from "#app/availability/chains.ts";
-import { addDays, daysBetween } from "#app/availability/dates.ts";
+
+import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import { chainsOn } from "#app/domain/availability/chains.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import {
   type BendableRule,
   deskStarts,
   isTooFar,
   type Reason,
   whyNotThen,
-} from "#app/availability/desk-times.ts";
-import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
-import { minutesWith } from "#app/availability/needs/time-needs.ts";
-import { chooseProvider } from "#app/availability/slots.ts";
-import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
+} from "#app/domain/availability/desk-times.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import { chooseProvider } from "#app/domain/availability/slots.ts";
 
 /** How many visits a series has, and how many weeks lie between two of them (rule 35.40). */
 export const seriesLimits = { times: { from: 2, to: 26 }, weeks: { from: 1, to: 52 } } as const;

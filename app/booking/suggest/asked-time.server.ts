@@ -1,6 +1,6 @@
-import { minuteOf } from "#app/availability/dates.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { type NearestTime, shortDay } from "#app/booking/choose/time-parts.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

@@ -1,7 +1,5 @@
 /** What else is free where a day, or the whole window, has no times for what was asked (rule 4.22). */
 
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { offeredTimes } from "#app/availability/slots.ts";
 import { addedTo } from "#app/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/booking/choose/choices.ts";
 import { datesAndTimes, notSoForYou } from "#app/booking/choose/dates-and-times.server.ts";
@@ -13,6 +11,8 @@ import {
   servicesToBook,
 } from "#app/catalogue/services/services.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { offeredTimes } from "#app/domain/availability/slots.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

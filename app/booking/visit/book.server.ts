@@ -14,7 +14,6 @@
  * The triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
  */
 
-import { bendableRules } from "#app/availability/desk-times.ts";
 import type { AppointmentDetail, VisitDetail } from "#app/booking/choose/choices.ts";
 import type { ChainOffer } from "#app/booking/joint/chain-offer.ts";
 import { askedRow } from "#app/booking/joint/chain-question.server.ts";
@@ -43,6 +42,7 @@ import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
 import { tellAboutBooking } from "#app/domain/appointments/notices/notify.server.ts";
 import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
+import { bendableRules } from "#app/domain/availability/desk-times.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { offeredTimes } from "#app/availability/slots.ts";
 import { mayHold } from "#app/booking/make/allowance.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { offeredTimes } from "#app/domain/availability/slots.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,17 +1,17 @@
 /** Where an appointment is brought back: at its own time, where its provider is free, and no more (rule 7.6). */
 
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { type Calendar, takenOn } from "#app/availability/calendar.ts";
-import { fullResources } from "#app/availability/needs/resources.ts";
-import { busyParts, pauseWithin } from "#app/availability/needs/time-needs.ts";
-import type { SlotQuestion } from "#app/availability/slots.ts";
-import { overlaps } from "#app/availability/spans.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { alternativesTo } from "#app/booking/choose/refusals.server.ts";
 import { rowsToMove } from "#app/booking/joint/moved-parts.server.ts";
 import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { type Calendar, takenOn } from "#app/domain/availability/calendar.ts";
+import { fullResources } from "#app/domain/availability/needs/resources.ts";
+import { busyParts, pauseWithin } from "#app/domain/availability/needs/time-needs.ts";
+import type { SlotQuestion } from "#app/domain/availability/slots.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
-import { timeOf } from "#app/availability/dates.ts";
 import { availability } from "#app/booking/choose/open-times.server.ts";
 import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { wholeAppointment } from "#app/domain/appointments/in-words.server.ts";
 import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry.server.ts";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";

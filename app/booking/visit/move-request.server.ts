@@ -1,11 +1,11 @@
 /** What a change of a visit, or of one part of it, may ask for: on the manage page, at the front desk and over the API. */
 import { z } from "zod";
-import { isDate, minuteOf } from "#app/availability/dates.ts";
-import { bendableRules } from "#app/availability/desk-times.ts";
 import { mostVisitRows } from "#app/booking/joint/rows.ts";
 import { tellings } from "#app/domain/appointments/notices/telling.ts";
 import { Revision } from "#app/domain/appointments/revision.server.ts";
 import { appointmentStatuses } from "#app/domain/appointments/status.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import { bendableRules } from "#app/domain/availability/desk-times.ts";
 import { Checked, Id, isBlank, Notes } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

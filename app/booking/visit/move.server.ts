@@ -11,7 +11,6 @@
  * 7. the rows: the parts, their messages and reminders, their links, the audit.
  */
 
-import { bendableRules } from "#app/availability/desk-times.ts";
 import { recordCancellation } from "#app/booking/change/cancel.server.ts";
 import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
 import { whyNotInTime } from "#app/booking/change/status-change.server.ts";
@@ -44,6 +43,7 @@ import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.ser
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { type AppointmentStatus, mayFollow, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
+import { bendableRules } from "#app/domain/availability/desk-times.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,12 +1,5 @@
 /** Where the parts of a visit take place that is booked or moved: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import type { Calendar } from "#app/availability/calendar.ts";
-import type { BendableRule } from "#app/availability/desk-times.ts";
-import type { Chain, ChainPart } from "#app/availability/joint/row-days.ts";
-import { isExcepted } from "#app/availability/needs/resources.ts";
-import { minutesWith } from "#app/availability/needs/time-needs.ts";
-import { chooseProvider, type SlotQuestion } from "#app/availability/slots.ts";
-import { overlaps } from "#app/availability/spans.ts";
+
 import type { AlternativeTime, VisitDetail } from "#app/booking/choose/choices.ts";
 import { notFitInWords } from "#app/booking/choose/reason-words.server.ts";
 import {
@@ -23,6 +16,14 @@ import { type AskedChain, chainTaken, checkFreeChain } from "#app/booking/joint/
 import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 import type { overlapOfPerson } from "#app/booking/make/present-appointments.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import type { Chain, ChainPart } from "#app/domain/availability/joint/row-days.ts";
+import { isExcepted } from "#app/domain/availability/needs/resources.ts";
+import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import { chooseProvider, type SlotQuestion } from "#app/domain/availability/slots.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

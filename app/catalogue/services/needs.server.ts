@@ -1,6 +1,6 @@
 /** What a service needs beside its provider, and what differs with one of them (rules 35.1 to 35.5). */
 import { eq, sql } from "drizzle-orm";
-import type { ServicePause, TimeNeeds } from "#app/availability/needs/time-needs.ts";
+import type { ServicePause, TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { resources, servicePreconditions, serviceProviders, serviceResources, services } from "#db/schema.ts";
 import type { Precondition } from "./precondition.ts";

@@ -1,7 +1,7 @@
 /** How often a client came, did not come, and called off late (rule 34.26). */
 import { and, eq, gte, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { instantOf, type Moment } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 /** How often somebody comes, from when they came (rule 34.27). */
-import { addDays, daysBetween } from "#app/availability/dates.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 
 /** The median of whole weeks between visits, at least one; `dates` in any order, one a day. Null with fewer than three visits. */
 export function usualWeeks(dates: readonly string[]): number | null {

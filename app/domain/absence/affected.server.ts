@@ -1,6 +1,6 @@
-import { minutesOffOn, type TimeOff } from "#app/availability/calendar.ts";
-import { overlaps } from "#app/availability/spans.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Absence, openAbsences, setAbsenceClosed } from "./absence.server.ts";

@@ -1,11 +1,11 @@
 /** Absences as the board shows them: the word in a column's head, the marks on its visits, the cases that wait (rule 6.46). */
 
 import { and, eq, sql } from "drizzle-orm";
-import { type Calendar, minutesOffOn } from "#app/availability/calendar.ts";
-import { overlaps, type Span } from "#app/availability/spans.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { unreachedVisits } from "#app/domain/appointments/notices/client-mail.server.ts";
+import { type Calendar, minutesOffOn } from "#app/domain/availability/calendar.ts";
+import { overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

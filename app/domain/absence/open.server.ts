@@ -1,7 +1,7 @@
 /** "Maya can't come": blocks her time at once and opens the case (rule 6.40). */
 import { z } from "zod";
-import { minutesOffOn } from "#app/availability/calendar.ts";
-import { isDate, timeOf } from "#app/availability/dates.ts";
+import { minutesOffOn } from "#app/domain/availability/calendar.ts";
+import { isDate, timeOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

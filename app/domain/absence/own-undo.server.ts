@@ -1,5 +1,5 @@
 /** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
-import { minutesOffOn } from "#app/availability/calendar.ts";
+import { minutesOffOn } from "#app/domain/availability/calendar.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { whyNotUndone } from "#app/front-desk/changes/why-not-undone.server.ts";

@@ -1,11 +1,11 @@
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { knows } from "#app/availability/calendar.ts";
-import { addDays } from "#app/availability/dates.ts";
-import { fullSpans, withPlaces } from "#app/availability/needs/resources.ts";
-import { fits, providerDays, type SlotDay } from "#app/availability/slots.ts";
 import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { knows } from "#app/domain/availability/calendar.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
+import { fullSpans, withPlaces } from "#app/domain/availability/needs/resources.ts";
+import { fits, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type FreeDays, type Proposal, proposalsFor, type Wish } from "./proposals.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SlotDay } from "#app/availability/slots.ts";
-import { overlaps } from "#app/availability/spans.ts";
+import type { SlotDay } from "#app/domain/availability/slots.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { type FreeDays, isEarlier, mostProposals, proposalsFor, type Wish } from "./proposals.ts";
 
 const [maya, tom] = [1, 2];

@@ -1,7 +1,7 @@
 /** Other times for visits that can't be as they were agreed, made so that any choice of them can be done together (rule 6.41). */
-import { busyParts, pauseWithin, type ServicePause } from "#app/availability/needs/time-needs.ts";
-import { fits, gridStarts, type SlotDay } from "#app/availability/slots.ts";
-import type { Span } from "#app/availability/spans.ts";
+import { busyParts, pauseWithin, type ServicePause } from "#app/domain/availability/needs/time-needs.ts";
+import { fits, gridStarts, type SlotDay } from "#app/domain/availability/slots.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 
 export type Wish = {
   id: number;

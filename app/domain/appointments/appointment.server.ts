@@ -1,6 +1,6 @@
 /** Appointments as rows: the queries that commands share, and how the API gives one. */
 import { and, eq, or, sql } from "drizzle-orm";
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { type Db, preparedQuery } from "#db/client.server.ts";

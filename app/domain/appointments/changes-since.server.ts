@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { minuteOf } from "#app/availability/dates.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

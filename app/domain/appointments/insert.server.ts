@@ -1,7 +1,7 @@
 /** The rows of a booking: the appointment with its own copy of what was agreed, and the link that opens it. */
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { pauseWithin, type ServicePause } from "#app/availability/needs/time-needs.ts";
+import { pauseWithin, type ServicePause } from "#app/domain/availability/needs/time-needs.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/platform/shared/tokens.server.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

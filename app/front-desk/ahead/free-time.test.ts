@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fits, gridStarts, type SlotDay } from "#app/availability/slots.ts";
+import { fits, gridStarts, type SlotDay } from "#app/domain/availability/slots.ts";
 import { firstAhead, freeSpans, freeStarts } from "./free-time.ts";
 import { freeInWords, withReason } from "./free-words.ts";
 

@@ -1,6 +1,6 @@
 /** What is left of a provider's day to book, as far as the desk looks ahead. Minutes since midnight everywhere. */
-import { fits, gridStarts, type SlotDay } from "#app/availability/slots.ts";
-import { type Span, subtract } from "#app/availability/spans.ts";
+import { fits, gridStarts, type SlotDay } from "#app/domain/availability/slots.ts";
+import { type Span, subtract } from "#app/domain/availability/spans.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 
 /** Shorter ones are no offer. */

@@ -1,12 +1,20 @@
 /** The next free times for somebody on the phone: over all who give a service, or one of them, and 30 days (rule 6.50). */
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { type Calendar, isClosed } from "#app/availability/calendar.ts";
-import { addDays, daysBetween, isDate, isoWeekday, minuteOf, timeOf } from "#app/availability/dates.ts";
-import { minutesWith, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
-import { isSkipped, providerDays } from "#app/availability/slots.ts";
+
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { deskServices, serviceChoice } from "#app/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
+import {
+  addDays,
+  daysBetween,
+  isDate,
+  isoWeekday,
+  minuteOf,
+  timeOf,
+} from "#app/domain/availability/dates.ts";
+import { minutesWith, type TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
+import { isSkipped, providerDays } from "#app/domain/availability/slots.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

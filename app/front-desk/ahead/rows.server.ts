@@ -1,6 +1,6 @@
 import { and, asc, between, gte, lte, ne, sql } from "drizzle-orm";
-import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
 import { contact } from "#app/domain/appointments/contact.server.ts";
+import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, timeOff } from "#db/schema.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { minuteOf } from "#app/availability/dates.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { entryId } from "./board-style.ts";

@@ -1,7 +1,3 @@
-import { closedReasonOf } from "#app/availability/booking-hours.server.ts";
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { bookingHoursOn, isClosed, workingSpans } from "#app/availability/calendar.ts";
-import { addDays, isDate } from "#app/availability/dates.ts";
 import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
 import {
   absencesWaiting,
@@ -12,6 +8,10 @@ import {
   type WaitingAbsence,
 } from "#app/domain/absence/glance.server.ts";
 import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
+import { closedReasonOf } from "#app/domain/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { bookingHoursOn, isClosed, workingSpans } from "#app/domain/availability/calendar.ts";
+import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -1,7 +1,12 @@
 /** Why nobody can be booked at a time, by provider: blocks, time off and breaks with their own words. */
-import { minutesOffOn, ownHoursOn, type ProviderSchedule, weeklyOn } from "#app/availability/calendar.ts";
-import { isoWeekday, timeOf } from "#app/availability/dates.ts";
-import { intersect, merge } from "#app/availability/spans.ts";
+import {
+  minutesOffOn,
+  ownHoursOn,
+  type ProviderSchedule,
+  weeklyOn,
+} from "#app/domain/availability/calendar.ts";
+import { isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
+import { intersect, merge } from "#app/domain/availability/spans.ts";
 import { blockUrl, breakUrl } from "#app/front-desk/single-day/pause-url.ts";
 import { isRealBreak, type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
 import { type BlockedTime, notWorking } from "./layout.ts";

@@ -1,9 +1,9 @@
 /** Takes back what was done at the front desk: every row becomes what it was (rules 6.61 to 6.65). */
 
-import { timeOf } from "#app/availability/dates.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellReaders } from "#app/domain/appointments/notices/notify.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { holdMails, newestMail } from "#app/notifications/held-mails.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,10 +1,10 @@
 /** Whether a change can still be taken back: nothing that it wrote was changed since, and no time was given away (rule 6.62). */
 
 import { and, eq, gt, lt, notInArray, sql } from "drizzle-orm";
-import { overlaps } from "#app/availability/spans.ts";
 import { appointmentById, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { changesSince } from "#app/domain/appointments/changes-since.server.ts";
 import { busyIn } from "#app/domain/appointments/needs/held.server.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";

@@ -1,6 +1,5 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 
-import { addDays, isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
@@ -12,6 +11,7 @@ import { usualWeeks } from "#app/clients/history/rhythm.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { addDays, isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

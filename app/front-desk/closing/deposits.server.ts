@@ -1,7 +1,7 @@
 /** Deposits of visits that do not take place, which nobody has given back or used yet (rule 37.66). */
 
-import { addDays } from "#app/availability/dates.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { depositReceipt, depositsWithoutVisit } from "#app/till/ledger/balances.sql.server.ts";
 import { depositInWords } from "#app/till/prepaid/deposits.server.ts";
 

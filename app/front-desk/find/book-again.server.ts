@@ -1,6 +1,5 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
-import { isDate, minuteOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
@@ -12,6 +11,7 @@ import { chosenClient } from "#app/clients/find.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

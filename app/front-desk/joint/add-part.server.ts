@@ -1,6 +1,5 @@
 /** One more treatment of a visit, chosen in its panel (rule 35.100). */
 
-import { minuteOf, timeOf } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
 import {
@@ -16,6 +15,7 @@ import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";

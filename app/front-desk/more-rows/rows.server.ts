@@ -1,7 +1,5 @@
 /** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
 
-import { addDays, timeOf } from "#app/availability/dates.ts";
-import type { Chain, ChainQuestion } from "#app/availability/joint/row-days.ts";
 import {
   type AskedRow,
   calendarOfRows,
@@ -13,6 +11,8 @@ import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { addDays, timeOf } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
 import { type FreePicks, firstOfParts } from "#app/front-desk/ahead/next-free.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

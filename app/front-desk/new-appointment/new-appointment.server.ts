@@ -1,4 +1,3 @@
-import { isDate } from "#app/availability/dates.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { contactNames, type TextField, textFieldsFor } from "#app/booking/make/fields.ts";
 import { book } from "#app/booking/visit/book.server.ts";
@@ -8,6 +7,7 @@ import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { datesAhead } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";

@@ -1,8 +1,8 @@
 /** The paper by mail, at closing for the next open day and at six for the day itself (rule 11.25). */
 import { z } from "zod";
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { bookingHoursOn, isClosed } from "#app/availability/calendar.ts";
-import { isDate } from "#app/availability/dates.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { bookingHoursOn, isClosed } from "#app/domain/availability/calendar.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/notifications/list.server.ts";
 import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";

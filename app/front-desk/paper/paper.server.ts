@@ -1,8 +1,8 @@
 /** A day and the next open one on paper, for when neither the server nor the internet works (rule 6.54). */
-import { closedDaysFrom } from "#app/availability/booking-hours.server.ts";
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { isClosed } from "#app/availability/calendar.ts";
-import { addDays, isDate } from "#app/availability/dates.ts";
+import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { isClosed } from "#app/domain/availability/calendar.ts";
+import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
 import { appointmentsOn } from "#app/front-desk/board/rows.server.ts";
 import { withoutNames } from "#app/front-desk/curtain/without-names.ts";

@@ -1,7 +1,7 @@
 /** References that are printed on a day's paper ahead, so that a booking written there has its own already (rule 6.55). */
 import { asc, eq, lt, notExists, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
 import { newReference } from "#app/domain/appointments/insert.server.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

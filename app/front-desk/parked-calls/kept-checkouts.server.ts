@@ -1,7 +1,7 @@
 /** Checkouts that were begun and left: kept as a parked call is, until the visit is paid or the day ends (rules 37.73 and 37.74). */
 import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { mayCheckOut } from "#app/front-desk/checkout/till-words.server.ts";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,6 +1,6 @@
 /** Calls that were put aside half-way: they outlive the lock and the logout, and are gone by the evening (rules 6.70 to 6.74). */
 import { and, desc, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,5 +1,5 @@
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { isClosed, workingSpans } from "#app/availability/calendar.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { isClosed, workingSpans } from "#app/domain/availability/calendar.ts";
 import { freeStretches } from "#app/front-desk/board/free-stretches.server.ts";
 import {
   type BlockedTime,

@@ -1,11 +1,11 @@
 /** Rooms and equipment that others hold by the time at which a delay would put a visit (rule 36.24). */
 
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import type { Calendar } from "#app/availability/calendar.ts";
-import { fullResources, withPlaces } from "#app/availability/needs/resources.ts";
-import { overlaps, type Span } from "#app/availability/spans.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import { fullResources, withPlaces } from "#app/domain/availability/needs/resources.ts";
+import { overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { overlaps } from "#app/availability/spans.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { type LateVisit, shifted } from "./shifted.ts";
 
 const visit = (id: number, start: number, end: number): LateVisit => ({ id, start, end });

@@ -1,5 +1,5 @@
 /** How far a delay reaches into a provider's day (rule 6.45). Minutes since midnight everywhere. */
-import type { Span } from "#app/availability/spans.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 
 export type LateVisit = Span & { id: number };
 

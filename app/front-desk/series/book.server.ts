@@ -1,4 +1,3 @@
-import { minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
@@ -7,6 +6,7 @@ import { bookSeries, type SeriesRequest } from "#app/booking/series/book-series.
 import type { PlannedTime } from "#app/booking/series/plan.ts";
 import { everyWeeksInWords } from "#app/booking/series/series.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";

@@ -1,7 +1,5 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
 
-import { addDays, timeOf } from "#app/availability/dates.ts";
-import type { Chain } from "#app/availability/joint/row-days.ts";
 import { freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
@@ -24,6 +22,8 @@ import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { listedNames } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { addDays, timeOf } from "#app/domain/availability/dates.ts";
+import type { Chain } from "#app/domain/availability/joint/row-days.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";

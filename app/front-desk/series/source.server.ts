@@ -1,6 +1,5 @@
 /** What a series repeats: who comes, for what, with whom and from when on. */
 
-import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { freeTimeIn } from "#app/booking/choose/free-time.ts";
 import { chainIn } from "#app/booking/joint/chain-offer.ts";
 import type { VisitKind } from "#app/booking/joint/rows.ts";
@@ -10,6 +9,7 @@ import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { bookedAddons } from "#app/front-desk/addons/booked-addons.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/front-desk/more-rows/row-names.ts";

@@ -1,6 +1,6 @@
 /** Who is on time off on a day, in words for the page of that day. */
-import { minutesOffOn } from "#app/availability/calendar.ts";
-import type { Span } from "#app/availability/spans.ts";
+import { minutesOffOn } from "#app/domain/availability/calendar.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";
 import { spanInWords } from "#app/schedules/words.server.ts";

@@ -1,8 +1,8 @@
 /** One day of a provider or of the studio as its page shows it: what is usual, what holds, and what may be typed. */
-import { bookingWeek, closedReasonOf } from "#app/availability/booking-hours.server.ts";
-import { minutesOffOn, weeklyOn } from "#app/availability/calendar.ts";
-import { isDate, isoWeekday, timeOf } from "#app/availability/dates.ts";
-import { merge, type Span, subtract } from "#app/availability/spans.ts";
+import { bookingWeek, closedReasonOf } from "#app/domain/availability/booking-hours.server.ts";
+import { minutesOffOn, weeklyOn } from "#app/domain/availability/calendar.ts";
+import { isDate, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
+import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

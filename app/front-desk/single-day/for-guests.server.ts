@@ -1,5 +1,9 @@
 /** What guests find on one day as it is planned, in sentences for the page of that day. */
-import { readCalendar } from "#app/availability/calendar.server.ts";
+
+import { availability } from "#app/booking/choose/open-times.server.ts";
+import { activeProviderIds, bookableProviders } from "#app/catalogue/service-providers.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   atWork,
   bookingHoursOn,
@@ -7,13 +11,10 @@ import {
   isStaffed,
   ownHoursOn,
   workingSpans,
-} from "#app/availability/calendar.ts";
-import { addDays, daysBetween } from "#app/availability/dates.ts";
-import { openedForNobody } from "#app/availability/opened-days.server.ts";
-import { contains, intersect, merge, type Span } from "#app/availability/spans.ts";
-import { availability } from "#app/booking/choose/open-times.server.ts";
-import { activeProviderIds, bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+} from "#app/domain/availability/calendar.ts";
+import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
+import { openedForNobody } from "#app/domain/availability/opened-days.server.ts";
+import { contains, intersect, merge, type Span } from "#app/domain/availability/spans.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,14 +1,14 @@
 /** The panel of a block or of a break: what is there, and what may be typed. */
-import { readCalendar } from "#app/availability/calendar.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   bookingHoursOn,
   minutesOffOn,
   ownBlocksOn,
   ownHoursOn,
   takenOn,
-} from "#app/availability/calendar.ts";
-import { isDate, minuteOf, timeOf } from "#app/availability/dates.ts";
-import { intersect, merge, type Span, subtract } from "#app/availability/spans.ts";
+} from "#app/domain/availability/calendar.ts";
+import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
+import { intersect, merge, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

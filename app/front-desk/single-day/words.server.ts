@@ -1,5 +1,5 @@
 /** What was done to a day, in a sentence: "Maya's lunch on Tuesday, March 3 is 1:30 PM to 2:00 PM". */
-import type { Span } from "#app/availability/spans.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import type { DoneBlock } from "#app/schedules/single-day/block.server.ts";
 import type { DoneBreak } from "#app/schedules/single-day/break.server.ts";

@@ -1,8 +1,3 @@
-import { readCalendar } from "#app/availability/calendar.server.ts";
-import { timeOf } from "#app/availability/dates.ts";
-import type { BendableRule } from "#app/availability/desk-times.ts";
-import { minutesWith } from "#app/availability/needs/time-needs.ts";
-import { providerDays } from "#app/availability/slots.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { contactNames } from "#app/booking/make/fields.ts";
 import { book } from "#app/booking/visit/book.server.ts";
@@ -15,6 +10,11 @@ import {
   madeWithKey,
 } from "#app/domain/appointments/appointment.server.ts";
 import { boundKey } from "#app/domain/appointments/requester.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import { providerDays } from "#app/domain/availability/slots.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fits, type SlotDay } from "#app/availability/slots.ts";
-import { contains, overlaps, type Span } from "#app/availability/spans.ts";
+import { fits, type SlotDay } from "#app/domain/availability/slots.ts";
+import { contains, overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { missingBuffer, walkInStarts } from "./starts.ts";
 
 /** Numbers that look drawn by lot and are the same in each run. */

@@ -1,5 +1,5 @@
 /** Who was here again within six and within twelve weeks (rule 39.10). */
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { type Buckets, bucketColumn, bucketsOf } from "#app/reports/days/buckets.server.ts";
 import type { DayRange, ReportRange } from "#app/reports/days/range.server.ts";
 import { type OwnerReport, shareOf } from "#app/reports/report.ts";

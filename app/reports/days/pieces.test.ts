@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { monday } from "#app/testing/studio.server.ts";
 import { pieceByPiece } from "./pieces.ts";
 

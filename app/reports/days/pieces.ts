@@ -1,4 +1,4 @@
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import type { DayRange } from "./range.server.ts";
 

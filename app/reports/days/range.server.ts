@@ -1,5 +1,5 @@
 /** Which days a report is about, and the days before them that it is held against (rules 39.1 and 39.2). */
-import { addDays, daysBetween, isDate, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, daysBetween, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 
 /** Both days included. */

@@ -1,5 +1,5 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { isDate } from "#app/availability/dates.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { boardNews } from "#app/front-desk/live/since.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 

@@ -5,16 +5,16 @@
  * meanwhile makes another token, so it is asked about too.
  */
 import { createHash } from "node:crypto";
-import { readCalendar } from "#app/availability/calendar.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { unfinishedAppointments } from "#app/domain/appointments/upcoming.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   type CalendarChange,
   type CalendarRule,
   changedCalendar,
   rulesBroken,
-} from "#app/availability/calendar-change.ts";
-import { daysBetween } from "#app/availability/dates.ts";
-import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { unfinishedAppointments } from "#app/domain/appointments/upcoming.server.ts";
+} from "#app/domain/availability/calendar-change.ts";
+import { daysBetween } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

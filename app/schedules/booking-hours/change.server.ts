@@ -4,9 +4,9 @@ import {
   closedDaysFrom,
   deleteClosedDays,
   writeBookingWeek,
-} from "#app/availability/booking-hours.server.ts";
-import { addDays, daysBetween, isDate } from "#app/availability/dates.ts";
-import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/availability/week-hours.server.ts";
+} from "#app/domain/availability/booking-hours.server.ts";
+import { addDays, daysBetween, isDate } from "#app/domain/availability/dates.ts";
+import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/domain/availability/week-hours.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";

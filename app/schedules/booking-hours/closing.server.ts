@@ -1,6 +1,10 @@
 /** Closing days without losing what is there: a closed day keeps its reason, and hours of a single day are named before they go. */
-import { closedDaysFrom, singleHoursFrom, writeClosedDay } from "#app/availability/booking-hours.server.ts";
-import { addDays } from "#app/availability/dates.ts";
+import {
+  closedDaysFrom,
+  singleHoursFrom,
+  writeClosedDay,
+} from "#app/domain/availability/booking-hours.server.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

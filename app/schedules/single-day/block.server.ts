@@ -1,6 +1,6 @@
 /** Time that is kept free of visits on one date: a delivery, cleaning, a training. */
-import type { DayPlan } from "#app/availability/calendar.ts";
-import { timeOf } from "#app/availability/dates.ts";
+import type { DayPlan } from "#app/domain/availability/calendar.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,8 +1,8 @@
 /** A break of the week that lies elsewhere on one date. */
 
-import { weeklyOn } from "#app/availability/calendar.ts";
-import { timeOf } from "#app/availability/dates.ts";
-import { overlaps } from "#app/availability/spans.ts";
+import { weeklyOn } from "#app/domain/availability/calendar.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";

@@ -1,7 +1,7 @@
 /** One provider's day that differs from the week: longer, shorter or off. */
-import type { DayPlan } from "#app/availability/calendar.ts";
-import { timeOf } from "#app/availability/dates.ts";
-import type { Span } from "#app/availability/spans.ts";
+import type { DayPlan } from "#app/domain/availability/calendar.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";

@@ -1,8 +1,8 @@
 /** The studio's hours of one date, as rows. */
-import { bookingWeek, closedDaysFrom } from "#app/availability/booking-hours.server.ts";
-import type { DayPlan } from "#app/availability/calendar.ts";
-import { isoWeekday } from "#app/availability/dates.ts";
-import { contains, type Span } from "#app/availability/spans.ts";
+import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
+import type { DayPlan } from "#app/domain/availability/calendar.ts";
+import { isoWeekday } from "#app/domain/availability/dates.ts";
+import { contains, type Span } from "#app/domain/availability/spans.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { deletePlanned, forgetPlanned, type PlannedSpan, planOf, writePlanned } from "./record.server.ts";
 import { hullOf } from "./request.server.ts";

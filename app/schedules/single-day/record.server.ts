@@ -1,7 +1,7 @@
 /** What holds on single dates alone, as rows. The writers run inside the caller's transaction. */
 import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
-import type { DayPlan } from "#app/availability/calendar.ts";
-import type { Span } from "#app/availability/spans.ts";
+import type { DayPlan } from "#app/domain/availability/calendar.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { dayPlans } from "#db/schema.ts";

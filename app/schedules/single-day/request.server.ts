@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
-import { merge, overlaps, type Span } from "#app/availability/spans.ts";
+import { daysBetween, isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import { merge, overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,6 +1,6 @@
 /** The way back from a single day to the week. */
-import type { DayPlan } from "#app/availability/calendar.ts";
-import type { SingleDayChange } from "#app/availability/calendar-change.ts";
+import type { DayPlan } from "#app/domain/availability/calendar.ts";
+import type { SingleDayChange } from "#app/domain/availability/calendar-change.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";

@@ -1,4 +1,4 @@
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

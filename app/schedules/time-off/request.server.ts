@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysBetween, isDate, minuteOf } from "#app/availability/dates.ts";
+import { daysBetween, isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

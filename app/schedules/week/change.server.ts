@@ -1,4 +1,4 @@
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { type AffectedDetail, confirmAffectedByHours } from "#app/schedules/affected/affected.server.ts";

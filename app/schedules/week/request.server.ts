@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { minuteOf } from "#app/availability/dates.ts";
-import { overlaps, type Span } from "#app/availability/spans.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
+import { overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

@@ -1,6 +1,6 @@
 /** Days of the last two weeks that were left open (rule 38.11). */
 import { and, eq, min, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, dayClosings, occupying, sales } from "#db/schema.ts";

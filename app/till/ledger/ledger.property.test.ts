@@ -1,7 +1,7 @@
 /** Random days at the till, in currencies of 0, 2 and 3 decimals: what must hold after each sale, each redemption and each void. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { appointmentAt, monday, now, smallStudio } from "#app/testing/studio.server.ts";
 import { makePackage, packageById } from "#app/till/prepaid/packages.server.ts";

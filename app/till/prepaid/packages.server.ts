@@ -2,7 +2,7 @@
 import { UTCDate } from "@date-fns/utc";
 import { addMonths } from "date-fns";
 import { asc, eq, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

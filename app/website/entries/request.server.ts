@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDate } from "#app/availability/dates.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { isBlank, oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

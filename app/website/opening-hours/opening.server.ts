@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,6 +1,6 @@
 /** Whether the door is open today, in one sentence. */
-import { addDays, isoWeekday } from "#app/availability/dates.ts";
-import type { Span } from "#app/availability/spans.ts";
+import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import type { OpenDay } from "./week.ts";

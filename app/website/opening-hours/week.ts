@@ -1,6 +1,6 @@
 /** The week as the contact page tells it: days that follow each other with the same hours are one row. */
 
-import type { Span } from "#app/availability/spans.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 
 /** `weekday` 1 Monday to 7 Sunday, minutes since midnight. */
 export type OpenDay = { weekday: number; opensMin: number; closesMin: number };

@@ -1,4 +1,4 @@
-import { isDate } from "#app/availability/dates.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

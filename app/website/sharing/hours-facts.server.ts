@@ -1,5 +1,5 @@
 /** When the door is open and when not, as facts for search engines. */
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { openingDays } from "#app/website/opening-hours/opening.server.ts";
 import { unusualDays } from "#app/website/opening-hours/unusual-days.server.ts";
 

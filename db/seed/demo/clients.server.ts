@@ -1,6 +1,6 @@
 /** What the demo's team knows of those who come: marks, notes, consents, and one who asks before booking. */
 import { and, eq, isNotNull, min } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import type { SeedMoment } from "#db/seed/moment.ts";

@@ -1,5 +1,5 @@
 /** Visits of more than one treatment, and one that comes again every two weeks; each where the studio still has the time. */
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { Appointment, Opening } from "./planned-visit.ts";
 
 type Named = ReadonlyMap<string, number>;

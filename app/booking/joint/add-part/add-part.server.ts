@@ -1,6 +1,5 @@
 /** Adding a treatment to a booked visit: one revision, one transaction, one notice (rules 35.95 to 35.98). */
 
-import type { BendableRule } from "#app/availability/desk-times.ts";
 import { partsOfRequester, whyPartsStale } from "#app/booking/change/own-parts.server.ts";
 import { invalidField, justTaken } from "#app/booking/choose/refusals.server.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
@@ -18,6 +17,7 @@ import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
 import { tellAboutAddedPart } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { tellIn } from "#app/domain/appointments/notices/telling.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import type { BendableRule } from "#app/domain/availability/desk-times.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

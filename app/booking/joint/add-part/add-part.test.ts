@@ -1,9 +1,9 @@
 /** Adding a treatment to a booked visit: where it may be, what it becomes, and who gets a mail (rules 35.95 to 35.98). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { timeOf } from "#app/availability/dates.ts";
 import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,

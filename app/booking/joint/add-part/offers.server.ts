@@ -1,6 +1,5 @@
 /** The times at which a treatment can be added to a booked visit: those beside it first, then those that fit all parts. */
 
-import { timeOf } from "#app/availability/dates.ts";
 import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
 import { type ChainOffer, chainOffer, chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
@@ -12,6 +11,7 @@ import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { jointRevision } from "#app/domain/appointments/joint.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

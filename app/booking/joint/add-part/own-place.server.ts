@@ -1,13 +1,14 @@
 /** A time of the desk's own for one more treatment of a visit: any minute of its day, with the rules that are bent (rule 35.111). */
-import type { BendableRule } from "#app/availability/desk-times.ts";
-import { minutesWith } from "#app/availability/needs/time-needs.ts";
-import { chooseProvider } from "#app/availability/slots.ts";
+
 import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import { doesNotFit, neverOffered, pastMidnight } from "#app/booking/choose/refusals.server.ts";
 import { checkStaffSlot, reasonsOf } from "#app/booking/choose/staff-override.ts";
 import { askedRow, calendarOfRows } from "#app/booking/joint/chain-question.server.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import type { Offer } from "#app/booking/make/offer.server.ts";
+import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import { chooseProvider } from "#app/domain/availability/slots.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

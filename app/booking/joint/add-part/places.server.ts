@@ -1,9 +1,5 @@
 /** Where one more treatment of a booked visit can take place: beside its parts, or with all of them at another time (rules 35.95 and 35.96). */
 
-import { addDays } from "#app/availability/dates.ts";
-import type { Chain, ChainPart, ChainQuestion } from "#app/availability/joint/row-days.ts";
-import { type TouchingPart, touchingParts } from "#app/availability/joint/touching.ts";
-import { chooseProvider, earliestStart } from "#app/availability/slots.ts";
 import { invalidField, neverOffered } from "#app/booking/choose/refusals.server.ts";
 import {
   type AskedRow,
@@ -28,6 +24,10 @@ import { byTime, jointKindOf, jointOf } from "#app/domain/appointments/joint.ser
 import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
 import { isOpen, occupies, whyNotOpen } from "#app/domain/appointments/status.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainPart, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import { type TouchingPart, touchingParts } from "#app/domain/availability/joint/touching.ts";
+import { chooseProvider, earliestStart } from "#app/domain/availability/slots.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { AskedTreatment, PartRequest } from "./request.server.ts";

@@ -1,8 +1,8 @@
 /** What may be asked of a booked visit that gets one more treatment: the one schema of the desk and `POST /api/visits/{reference}/parts`. */
 import { z } from "zod";
-import { isDate, minuteOf } from "#app/availability/dates.ts";
 import { mostVisitRows } from "#app/booking/joint/rows.ts";
 import { tellings } from "#app/domain/appointments/notices/telling.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { Checked, Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";

@@ -1,7 +1,7 @@
 /** What an appointment needs of time beside its provider, as it was booked: it keeps that when it is moved (rule 35.7). */
 import { asc, eq, sql } from "drizzle-orm";
-import { busyParts, type ServicePause, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
-import type { Span } from "#app/availability/spans.ts";
+import { busyParts, type ServicePause, type TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointmentResources, type appointments } from "#db/schema.ts";
 

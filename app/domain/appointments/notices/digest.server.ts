@@ -1,9 +1,9 @@
 /** One mail a day to a studio that does not want one for each booking (rule 11.16). */
 import { and, asc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
-import { addDays, minuteOf } from "#app/availability/dates.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { spanOf } from "#app/domain/appointments/span.server.ts";
+import { addDays, minuteOf } from "#app/domain/availability/dates.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";

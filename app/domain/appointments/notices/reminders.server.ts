@@ -1,10 +1,10 @@
 /** When the reminders of an appointment go out (rules 11.3, 11.4 and 11.14): rows of the outbox, in their caller's transaction. */
 import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
-import { addDays } from "#app/availability/dates.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf, leadOf } from "#app/domain/appointments/joint.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { minutesBeforeQuiet } from "#app/studio/quiet-hours.ts";

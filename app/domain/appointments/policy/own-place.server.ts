@@ -1,8 +1,8 @@
 /** Where a visit was before the studio moved it inside its notice: the time that the client can be held to (rule 8.18). */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { minuteOf } from "#app/availability/dates.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

@@ -1,4 +1,4 @@
-import { weekInWords } from "#app/availability/week-hours.server.ts";
+import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { offeredHolidays } from "#app/opening/house.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { holidayPlace, usualInWords } from "#app/schedules/booking-hours/holidays.server.ts";

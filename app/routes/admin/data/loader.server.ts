@@ -1,8 +1,8 @@
 /** What the page "People's data" shows, in the studio's words. A GET shows, and changes nothing. */
 
-import { addDays } from "#app/availability/dates.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";

@@ -1,5 +1,5 @@
 /** What staff do on the opening hours page, by the intent of its form. */
-import { bookingWeek } from "#app/availability/booking-hours.server.ts";
+import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";

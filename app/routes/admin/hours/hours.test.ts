@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { bookingWeek } from "#app/availability/booking-hours.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
+import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";

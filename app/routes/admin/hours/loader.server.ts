@@ -1,7 +1,7 @@
 /** What the opening hours page shows, in the studio's words. */
-import { bookingWeek } from "#app/availability/booking-hours.server.ts";
-import type { Span } from "#app/availability/spans.ts";
-import { weekInWords } from "#app/availability/week-hours.server.ts";
+import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
+import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
 import { spanInWords, weekdayName } from "#app/schedules/words.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { writeCounts } from "#app/statistics/tally.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

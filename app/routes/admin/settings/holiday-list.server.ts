@@ -1,5 +1,5 @@
 /** The coming public holidays as the settings offer them, each ticked or not. */
-import { closedDaysFrom, singleHoursFrom } from "#app/availability/booking-hours.server.ts";
+import { closedDaysFrom, singleHoursFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import {
   holidayPlace,

@@ -1,10 +1,10 @@
 /** What the settings page shows, in the studio's words. */
 
-import { bookingWeek } from "#app/availability/booking-hours.server.ts";
-import { addDays, timeOf } from "#app/availability/dates.ts";
-import { weekInWords } from "#app/availability/week-hours.server.ts";
 import { type Desk, deskOf } from "#app/domain/accounts/desks/desk.server.ts";
 import { listDesks } from "#app/domain/accounts/desks/desks.server.ts";
+import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import { addDays, timeOf } from "#app/domain/availability/dates.ts";
+import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { mailSender } from "#app/notifications/email/sender.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

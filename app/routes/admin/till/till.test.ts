@@ -1,6 +1,6 @@
 /** The owner's page of the till at its door. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

@@ -1,7 +1,6 @@
 /** The posted form of /book: booked, or answered with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
-import { minuteOf } from "#app/availability/dates.ts";
 import { bookingChoices } from "#app/booking/choose/choices.server.ts";
 import type { AlternativeTime, AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
@@ -13,6 +12,7 @@ import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
+import { minuteOf } from "#app/domain/availability/dates.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -1,7 +1,6 @@
 /** The posted form of /book for several treatments: booked, other choices shown, or refused with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
-import { isDate } from "#app/availability/dates.ts";
 import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
 import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
 import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
@@ -13,6 +12,7 @@ import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -3,7 +3,7 @@
  * one of its choices changed by hand or not.
  */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { timeOf } from "#app/availability/dates.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { formIn, type PageForm } from "#app/testing/forms-on-page.ts";
 import { perTest } from "#app/testing/per-test.ts";

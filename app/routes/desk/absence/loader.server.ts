@@ -1,6 +1,7 @@
 /** What is asked before a provider's time is blocked: for how long, and why. */
-import { addDays, isDate } from "#app/availability/dates.ts";
+
 import { timesOffOn } from "#app/domain/absence/open.server.ts";
+import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

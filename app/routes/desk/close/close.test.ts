@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";

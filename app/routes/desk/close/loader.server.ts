@@ -1,8 +1,8 @@
 /** What closing a day shows, in the studio's words. A GET shows, and changes nothing. */
 
-import { isDate } from "#app/availability/dates.ts";
 import { clientsToTell } from "#app/domain/absence/glance.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { addDays } from "#app/availability/dates.ts";
+import { addDays } from "#app/domain/availability/dates.ts";
 import type { OwnDay } from "#app/front-desk/provider-day/provider-day.server.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { ownDayUrl } from "./url.ts";

@@ -1,5 +1,5 @@
 /** Blocks and breaks of one day, by the intent of the panel's forms. */
-import { isDate, minuteOf } from "#app/availability/dates.ts";
+import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import {

@@ -1,6 +1,5 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
 
-import { timeOf } from "#app/availability/dates.ts";
 import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/booking/change/cancel.server.ts";
 import { feeIn, settleFee } from "#app/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
@@ -10,6 +9,7 @@ import { noteCalled, noteSaid } from "#app/domain/absence/told.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,

@@ -1,5 +1,5 @@
 /** The sales of a day, and the one that is looked for by its number. */
-import { isDate } from "#app/availability/dates.ts";
+import { isDate } from "#app/domain/availability/dates.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

@@ -2,9 +2,9 @@
  * People side by side: all begin at the same minute, and the treatments of each follow one another as a chain. Of two people only one
  * is with a provider at a time, and the rooms are enough for all of them (rules 35.13 and 35.113).
  */
-import type { Calendar } from "#app/availability/calendar.ts";
-import { placesLeft } from "#app/availability/needs/resources.ts";
-import { overlaps } from "#app/availability/spans.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import { placesLeft } from "#app/domain/availability/needs/resources.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
 import { type DayOfChains, never } from "./best-chain.ts";
 import type { Chain, ChainPart, ChainQuestion, RowDay, RowWith } from "./row-days.ts";
 

@@ -1,9 +1,9 @@
 /** Where one more treatment touches a visit whose parts stay where they are (rule 35.95). */
-import type { Calendar } from "#app/availability/calendar.ts";
-import { isTooFar } from "#app/availability/desk-times.ts";
-import { earliestStart } from "#app/availability/slots.ts";
-import { overlaps, type Span } from "#app/availability/spans.ts";
-import { whyNotBookable } from "#app/availability/window.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import { isTooFar } from "#app/domain/availability/desk-times.ts";
+import { earliestStart } from "#app/domain/availability/slots.ts";
+import { overlaps, type Span } from "#app/domain/availability/spans.ts";
+import { whyNotBookable } from "#app/domain/availability/window.ts";
 import { type ChainQuestion, rowDays } from "./row-days.ts";
 
 /** `waiting`: the minutes between it and the part that it touches. */

@@ -1,11 +1,16 @@
 /** The rows of a joint visit on one day: with whom each of them may begin at which minute. */
-import type { Calendar } from "#app/availability/calendar.ts";
-import { deskMinutes } from "#app/availability/desk-times.ts";
-import { fullSpans } from "#app/availability/needs/resources.ts";
-import { busyParts, minutesWith, pauseWithin, type TimeNeeds } from "#app/availability/needs/time-needs.ts";
-import { gridStarts, providerDays, type SlotDay } from "#app/availability/slots.ts";
-import type { Span } from "#app/availability/spans.ts";
-import type { BookingWindow } from "#app/availability/window.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import { deskMinutes } from "#app/domain/availability/desk-times.ts";
+import { fullSpans } from "#app/domain/availability/needs/resources.ts";
+import {
+  busyParts,
+  minutesWith,
+  pauseWithin,
+  type TimeNeeds,
+} from "#app/domain/availability/needs/time-needs.ts";
+import { gridStarts, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
+import type { BookingWindow } from "#app/domain/availability/window.ts";
 
 /** A treatment of the visit, for whom (one person unless said), and who may give it. `after`: rows that should come before it, by their index. */
 type ChainRow = TimeNeeds & { providerIds: readonly number[]; after?: readonly number[]; person?: number };

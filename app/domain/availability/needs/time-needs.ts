@@ -2,7 +2,7 @@
  * What a service needs of time, beside its duration. In a pause (processing time) its provider is free for others, who must be
  * done, buffer and all, before the second part begins (rule 35.3); rooms and equipment are held from start to end (rule 35.5).
  */
-import type { Span } from "#app/availability/spans.ts";
+import type { Span } from "#app/domain/availability/spans.ts";
 
 /** Begins `after` minutes from the start and lasts `minutes`. */
 export type ServicePause = { after: number; minutes: number };

@@ -1,10 +1,16 @@
 /** Minutes by provider, pauses and rooms, against a judge who looks at each minute. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deskStarts, whyNotThen } from "#app/availability/desk-times.ts";
-import { startsIn } from "#app/availability/joint/row-days.ts";
-import { occupiedEntries } from "#app/availability/occupied.ts";
-import { checkSlot, fits, type OfferedTime, offeredTimes, providerDays } from "#app/availability/slots.ts";
+import { deskStarts, whyNotThen } from "#app/domain/availability/desk-times.ts";
+import { startsIn } from "#app/domain/availability/joint/row-days.ts";
+import { occupiedEntries } from "#app/domain/availability/occupied.ts";
+import {
+  checkSlot,
+  fits,
+  type OfferedTime,
+  offeredTimes,
+  providerDays,
+} from "#app/domain/availability/slots.ts";
 import { randomBusyCalendar, randomNeeds, randomQuestion } from "#app/testing/calendars.ts";
 import { canBe, isAhead, isOnGrid } from "#app/testing/day-judge.ts";
 import { minutesWith } from "./time-needs.ts";

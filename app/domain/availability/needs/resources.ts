@@ -1,6 +1,6 @@
 /** When a room or a kind of equipment has no place left (rule 35.5). */
-import type { Calendar, ResourceUse, TakenSpan } from "#app/availability/calendar.ts";
-import { merge, overlaps, type Span } from "#app/availability/spans.ts";
+import type { Calendar, ResourceUse, TakenSpan } from "#app/domain/availability/calendar.ts";
+import { merge, overlaps, type Span } from "#app/domain/availability/spans.ts";
 
 type Asked = {
   date: string;

@@ -1,4 +1,4 @@
-import type { Calendar, ResourceUse, TakenSpan } from "#app/availability/calendar.ts";
+import type { Calendar, ResourceUse, TakenSpan } from "#app/domain/availability/calendar.ts";
 import { prepared } from "#db/client.server.ts";
 
 /** Rooms and equipment with who takes a place of them from one date to another, both included. */
