@@ -1,7 +1,7 @@
 /** How SQLite will answer the statements that the app really sends. */
 
-import { availability } from "#app/booking/choose/open-times.server.ts";
-import { book } from "#app/booking/visit/book.server.ts";
+import { availability } from "#app/domain/booking/choose/open-times.server.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
 import { adoptDatabase, closeDatabase } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { connect } from "#db/connection.server.ts";

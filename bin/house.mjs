@@ -1,6 +1,6 @@
 /**
  * `npm run house`: prints how the house stands: its table, and how many strays each rule still has. Runs no tests.
- * `-- --strays app/booking` prints every stray of a folder with its file and line, `--rule casts` those of one rule.
+ * `-- --strays app/domain/booking` prints every stray of a folder with its file and line, `--rule casts` those of one rule.
  * `--report FILE` takes the seconds of the unit tests from what `npx vitest run --reporter=json --outputFile=FILE` wrote,
  * `--tree FOLDER` reads another checkout.
  */

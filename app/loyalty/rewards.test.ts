@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { setStatus } from "#app/booking/visit/move.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,9 +1,9 @@
 /** How many mails about appointments go out while the limits are on, and what becomes of the others. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { mailTo } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";

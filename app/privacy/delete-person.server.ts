@@ -4,7 +4,6 @@
  * (rule 20.8). A provider whom the books point at stays, without a name, and can't be booked (rule 21.4).
  */
 import { and, eq, inArray } from "drizzle-orm";
-import { recordCancellations } from "#app/booking/change/cancel.server.ts";
 import { queueDeletedMail } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isLastAdmin } from "#app/domain/accounts/people/people.server.ts";
@@ -12,6 +11,7 @@ import { deactivateProvider } from "#app/domain/accounts/people/provider.server.
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
+import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

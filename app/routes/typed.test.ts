@@ -3,8 +3,8 @@
  * or visit that changed meanwhile (rules 25.2 and 35.25). With script: e2e/typed.spec.ts.
  */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { contactNames } from "#app/booking/make/fields.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { type FormOnPage, formsIn } from "#app/testing/forms-on-page.ts";
 import { cookieOf, open as openSession } from "#app/testing/people.server.ts";

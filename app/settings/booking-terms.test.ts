@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { availability } from "#app/booking/choose/open-times.server.ts";
+import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

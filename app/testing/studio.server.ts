@@ -1,8 +1,8 @@
 /** One small studio for all tests, at a known moment: bare as it is installed, with two providers, or with people too. */
 
-import { type Booked, book } from "#app/booking/visit/book.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import { type Booked, book } from "#app/domain/booking/visit/book.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";

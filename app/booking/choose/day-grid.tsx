@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
+import type { Carrier, DayChoice } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import type { Carrier, DayChoice } from "./choices.ts";
 import { moveByKey } from "./day-keys.ts";
 import { ToDay } from "./day-link.tsx";
 

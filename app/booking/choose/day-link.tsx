@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "@remix-run/react";
 import type { AriaAttributes, ReactNode } from "react";
+import type { Carrier } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
-import type { Carrier } from "./choices.ts";
 
 type Rest = {
   carrier?: Carrier;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { type Carrier, type DatesAndTimes, noTimes } from "#app/domain/booking/choose/choices.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { type Carrier, type DatesAndTimes, noTimes } from "./choices.ts";
 import { ToDay } from "./day-link.tsx";
 
 type DayProps = { dayUrl: (date: string) => string; carrier?: Carrier };

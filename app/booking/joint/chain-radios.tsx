@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import type { DaysOfChains } from "./days-of-chains.server.ts";
+import type { DaysOfChains } from "#app/domain/booking/joint/days-of-chains.server.ts";
 
 type ChainTime = DaysOfChains["times"][number];
 

@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { useContext } from "react";
-import { choicesByCategory } from "#app/booking/choose/choices.ts";
+import { choicesByCategory } from "#app/domain/booking/choose/choices.ts";
+import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
+import type { visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { useRoot } from "#app/platform/ui/shell/root-data.ts";
-import { timesMadeFor } from "./rows.ts";
-import type { visitChoices } from "./visit-choices.server.ts";
 
 type VisitChoices = SerializeFrom<ReturnType<typeof visitChoices>>;
 type Row = VisitChoices["rows"][number];

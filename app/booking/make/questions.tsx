@@ -1,7 +1,8 @@
 /** What is asked once before a booking is made. */
+
+import type { BookingValues } from "#app/domain/booking/make/booking-fields.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import type { BookingValues } from "./fields.ts";
 
 /** The person's own appointment at that time, in words; `sameService`: of the same service, at another time of the day. */
 export type PresentQuestion = { ownAppointment: string | null; sameService: boolean };

@@ -1,6 +1,6 @@
 /** What a service costs with whom, wherever guests read it (rules 36.11 and 36.12). */
 import { expect, test } from "vitest";
-import { bookingChoices } from "#app/booking/choose/choices.server.ts";
+import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { loadServicePage } from "#app/routes/site/service-page/loader.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

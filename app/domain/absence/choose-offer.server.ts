@@ -1,7 +1,5 @@
 /** What a client does with the offer of a mail, also inside the notice: the studio is it that can't come (rule 6.44). */
 
-import { type CancelChoice, cancelVisit } from "#app/booking/change/cancel.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
@@ -9,7 +7,9 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
-import { recordDeskMove } from "#app/front-desk/record-move.server.ts";
+import { type CancelChoice, cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";
 import type { Absence } from "./absence.server.ts";

@@ -1,4 +1,3 @@
-import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -6,6 +5,7 @@ import { knows } from "#app/domain/availability/calendar.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { fullSpans, withPlaces } from "#app/domain/availability/needs/resources.ts";
 import { fits, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
+import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type FreeDays, type Proposal, proposalsFor, type Wish } from "./proposals.ts";

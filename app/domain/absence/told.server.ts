@@ -1,7 +1,5 @@
 /** Whether a client has heard of the present state of their visit, which its sequence names (rule 6.43). */
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
-import type { CalledOffBy } from "#app/booking/change/cancel.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
@@ -19,6 +17,8 @@ import {
 } from "#app/domain/appointments/notices/telling.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
+import type { CalledOffBy } from "#app/domain/booking/change/cancel.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,7 @@
 /** The desk offers exactly what fits, accepts what it offers, and names every reason for what it does not offer. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bendOf, checkStaffSlot } from "#app/booking/choose/staff-override.ts";
+import { bendOf, checkStaffSlot } from "#app/domain/booking/choose/staff-override.ts";
 import { gapsOf } from "#app/front-desk/board/layout.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { takenOn, workingSpans } from "./calendar.ts";

@@ -1,6 +1,5 @@
 /** Adding to an appointment that stands in the books, and taking off again (rules 35.50 and 35.51). */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type AddonRow, addonById } from "#app/catalogue/addons/addons.server.ts";
 import { changedTerms, termsShownFor } from "#app/catalogue/services/shown-terms.server.ts";
 import {
@@ -12,12 +11,13 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import { bookedAddons, dropAddon, keepAddon } from "#app/domain/booking/addons/booked-addons.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
-import { bookedAddons, dropAddon, keepAddon } from "./booked-addons.server.ts";
 import { mayBeLonger } from "./longer.server.ts";
 
 /** `revision` as in `whyStale`; `bend`: the rules that stood on the button; `shownTerms`: what the panel showed, empty for nothing. */

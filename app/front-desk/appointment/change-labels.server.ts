@@ -1,8 +1,8 @@
 /** What was done with a visit, as the board says it and offers to undo it (rule 6.60). */
 
-import type { Moved } from "#app/booking/visit/move.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import type { Moved } from "#app/domain/booking/visit/move.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

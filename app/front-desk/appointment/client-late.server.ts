@@ -1,4 +1,3 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
@@ -7,6 +6,7 @@ import {
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { MoveFoot, NewDay, ShowTimes } from "#app/front-desk/joint/move-fields.tsx";

@@ -1,6 +1,3 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { providersForMove } from "#app/booking/choose/move-choices.server.ts";
-import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
@@ -8,6 +5,9 @@ import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
+import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";

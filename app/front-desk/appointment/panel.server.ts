@@ -1,5 +1,3 @@
-import { fieldEntries } from "#app/booking/make/fields.ts";
-import { everyWeeksInWords, followingOf, seriesOf } from "#app/booking/series/series.server.ts";
 import { markInWords } from "#app/clients/change/mark.ts";
 import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
 import { recordById } from "#app/clients/record/client-record.server.ts";
@@ -11,6 +9,8 @@ import { jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts
 import { whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
 import { chargeByPolicy } from "#app/domain/appointments/policy/terms.server.ts";
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
+import { fieldEntries } from "#app/domain/booking/make/booking-fields.ts";
+import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/series/series.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";

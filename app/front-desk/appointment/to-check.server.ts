@@ -1,4 +1,3 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
@@ -6,6 +5,7 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { setStatus } from "#app/booking/visit/move.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { type BoardColumn, dayBoard } from "./board.server.ts";

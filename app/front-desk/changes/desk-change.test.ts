@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

@@ -1,8 +1,8 @@
 /** What a client is still owed who is not mailed of the next change (rule 11.26): every held mail, deed and telling. */
 import { afterEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Transport } from "#app/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

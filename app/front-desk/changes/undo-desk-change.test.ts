@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { sayComing } from "#app/booking/before-visit/coming.server.ts";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { book } from "#app/booking/visit/book.server.ts";
-import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { linkRequester } from "#app/domain/appointments/requester.ts";
+import { sayComing } from "#app/domain/booking/before-visit/coming.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";

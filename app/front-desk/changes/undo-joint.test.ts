@@ -1,8 +1,8 @@
 /** Taking back what was done to all parts of a joint visit, some of whose mails have gone out (rules 6.63 and 35.74). */
 import { beforeEach, expect, test } from "vitest";
-import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
+import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, requester, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";

@@ -1,11 +1,11 @@
 /** Whatever is done at the desk, taken back it leaves the database as it was (rule 6.61). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { settleFee } from "#app/booking/change/fee.server.ts";
-import { book } from "#app/booking/visit/book.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { appointmentStatuses } from "#app/domain/appointments/status.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { settleFee } from "#app/domain/booking/change/fee.server.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import {

@@ -1,8 +1,8 @@
 /** A checkout at the desk: the sale, and the visits that it pays are completed (rule 37.28). */
 
-import { setStatus } from "#app/booking/visit/move.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { mayBe, mayFollow, phaseOf } from "#app/domain/appointments/status.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,9 +1,5 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { contactNames } from "#app/booking/make/fields.ts";
-import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { book } from "#app/booking/visit/book.server.ts";
 import { servicesToBook, wordsWith } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { completedDates } from "#app/clients/history/counts.server.ts";
@@ -12,6 +8,10 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { addDays, isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

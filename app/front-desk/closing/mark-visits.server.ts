@@ -1,7 +1,7 @@
 /** What nobody marked is marked in one go: all of it, or nothing while one visit needs another look (rule 38.2). */
 
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,9 +1,5 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { contactNames } from "#app/booking/make/fields.ts";
-import { nextFreeTimes } from "#app/booking/suggest/next-times.server.ts";
-import { book } from "#app/booking/visit/book.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
@@ -12,6 +8,10 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,21 +1,21 @@
 /** One more treatment of a visit, chosen in its panel (rule 35.100). */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import {
-  addedPlaceIn,
-  noPartTimes,
-  partOffers,
-  partTimes,
-} from "#app/booking/joint/add-part/offers.server.ts";
-import { ownAnswers } from "#app/booking/joint/add-part/own-place.server.ts";
-import { type GrowingVisit, growingVisit } from "#app/booking/joint/add-part/places.server.ts";
-import type { Offer } from "#app/booking/make/offer.server.ts";
 import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import {
+  addedPlaceIn,
+  noPartTimes,
+  partOffers,
+  partTimes,
+} from "#app/domain/booking/joint/add-part/offers.server.ts";
+import { ownAnswers } from "#app/domain/booking/joint/add-part/own-place.server.ts";
+import { type GrowingVisit, growingVisit } from "#app/domain/booking/joint/add-part/places.server.ts";
+import type { Offer } from "#app/domain/booking/make/offer.server.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";

@@ -1,11 +1,11 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { bendableIn } from "#app/booking/choose/staff-override.ts";
-import { chainIn } from "#app/booking/joint/chain-offer.ts";
-import { renumbered } from "#app/booking/joint/rows.ts";
-import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { renumbered } from "#app/domain/booking/joint/typed-rows.ts";
+import { termsInOrder } from "#app/domain/booking/make/shown-price.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";

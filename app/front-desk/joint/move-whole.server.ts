@@ -1,14 +1,14 @@
 /** All parts of a joint visit moved at once by the rules of the desk (rule 35.47). */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { chainOffer, chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
-import { type AskedRow, calendarOfRows, chainsFor } from "#app/booking/joint/chain-question.server.ts";
-import { movableParts, questionToMove, rowsToMove } from "#app/booking/joint/moved-parts.server.ts";
-import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointKindOf, jointOf, jointRevision } from "#app/domain/appointments/joint.server.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { chainOffer, chainValue, partsIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { type AskedRow, calendarOfRows, chainsFor } from "#app/domain/booking/joint/chain-question.server.ts";
+import { movableParts, questionToMove, rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { chainTimes } from "#app/front-desk/more-rows/chain-times.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,6 +1,6 @@
-import { visitAgain } from "#app/booking/joint/parts.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { visitAgain } from "#app/domain/booking/joint/parts.server.ts";
 import { addonName, moreRows, rowNames } from "#app/front-desk/more-rows/row-names.ts";
 import { newAppointmentUrl } from "#app/front-desk/new-appointment/form/new-appointment-url.ts";
 

@@ -1,9 +1,9 @@
 /** What is done with all parts of a joint visit at once (rule 35.58). */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { mayFollow, occupies } from "#app/domain/appointments/status.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { type Mark, markAppointment } from "#app/front-desk/status/mark.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

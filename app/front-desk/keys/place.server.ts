@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { type Moved, moveVisit } from "#app/booking/visit/move.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,9 +1,9 @@
 /** The chains of a day at the desk: a line for each time, six of them first, and in words what comes when with whom (rule 35.101). */
 
-import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
-import type { AskedRow } from "#app/booking/joint/chain-question.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
+import type { AskedRow } from "#app/domain/booking/joint/chain-question.server.ts";
 import { shortTimeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,9 +1,5 @@
 /** A time of staff's own for several services: what each provider says to it, and what would be bent to take it (rule 35.108). */
 
-import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
-import { bendableIn, checkStaffSlot, reasonsOf } from "#app/booking/choose/staff-override.ts";
-import { type AskedRow, calendarOfRows } from "#app/booking/joint/chain-question.server.ts";
-import { type VisitKind, withPersons } from "#app/booking/joint/rows.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { checkChain } from "#app/domain/availability/chains.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
@@ -11,6 +7,14 @@ import { type BendableRule, bendableRules } from "#app/domain/availability/desk-
 import type { Chain, ChainPart, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
 import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
 import { chooseProvider } from "#app/domain/availability/slots.ts";
+import {
+  notFitInWords,
+  type TimeAnswer,
+  timeAnswer,
+} from "#app/domain/booking/choose/reason-words.server.ts";
+import { bendableIn, checkStaffSlot, reasonsOf } from "#app/domain/booking/choose/staff-override.ts";
+import { type AskedRow, calendarOfRows } from "#app/domain/booking/joint/chain-question.server.ts";
+import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,7 +1,7 @@
-import { freeTimeIn } from "#app/booking/choose/free-time.ts";
-import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
+import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { maskedEmail } from "#app/booking/before-visit/masked.ts";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import type { FoundClient } from "#app/clients/find.server.ts";
+import { maskedEmail } from "#app/domain/booking/before-visit/masked.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 

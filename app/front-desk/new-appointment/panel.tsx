@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";

@@ -1,12 +1,16 @@
 /** The times that a form of the front desk offers, and what it answers for a time that does not fit (rules 6.10 to 6.12). */
 
-import { notFitInWords, type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
 import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { type DeskQuestion, deskStarts, isTooFar, whyNotThen } from "#app/domain/availability/desk-times.ts";
 import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
+import {
+  notFitInWords,
+  type TimeAnswer,
+  timeAnswer,
+} from "#app/domain/booking/choose/reason-words.server.ts";
 import type { DrawnPart } from "#app/front-desk/more-rows/chain-times.server.ts";
 import { bentTime, pickValue } from "#app/front-desk/pick.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";

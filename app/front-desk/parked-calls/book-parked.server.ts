@@ -1,7 +1,7 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { agoInWords } from "#app/domain/appointments/changes-since.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setStatus } from "#app/booking/visit/move.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

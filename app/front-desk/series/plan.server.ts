@@ -1,22 +1,5 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
 
-import { freeTimeValue } from "#app/booking/choose/free-time.ts";
-import { type TimeAnswer, timeAnswer } from "#app/booking/choose/reason-words.server.ts";
-import { chainOffer, chainValue } from "#app/booking/joint/chain-offer.ts";
-import {
-  type AskedRow,
-  askedRow,
-  calendarOfRows,
-  chainInWords,
-  chainQuestionOf,
-} from "#app/booking/joint/chain-question.server.ts";
-import {
-  daysAround,
-  type PlannedDate,
-  planDate,
-  seriesDates,
-  seriesLimits,
-} from "#app/booking/series/plan.ts";
 import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { listedNames } from "#app/domain/appointments/in-words.server.ts";
@@ -24,6 +7,23 @@ import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/joint/row-days.ts";
+import { freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/reason-words.server.ts";
+import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
+import {
+  type AskedRow,
+  askedRow,
+  calendarOfRows,
+  chainInWords,
+  chainQuestionOf,
+} from "#app/domain/booking/joint/chain-question.server.ts";
+import {
+  daysAround,
+  type PlannedDate,
+  planDate,
+  seriesDates,
+  seriesLimits,
+} from "#app/domain/booking/series/plan.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";

@@ -1,5 +1,3 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { setStatus } from "#app/booking/visit/move.server.ts";
 import {
   type Appointment,
   appointmentById,
@@ -7,6 +5,8 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { appointmentStatuses } from "#app/domain/appointments/status.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";

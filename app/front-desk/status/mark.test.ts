@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { type Mark, markAppointment } from "./mark.server.ts";

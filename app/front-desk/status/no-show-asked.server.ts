@@ -1,8 +1,5 @@
 /** A no-show at the desk says in the same step who called, and whether its charge is kept (rule 34.42). */
 
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/booking/change/fee.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import {
   type Appointment,
   appointmentById,
@@ -10,6 +7,9 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { mayFollow } from "#app/domain/appointments/status.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { feeIn, isPartWaived, oneByOne, readFee, settleFee } from "#app/domain/booking/change/fee.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { writing } from "#db/client.server.ts";

@@ -1,7 +1,3 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { contactNames } from "#app/booking/make/fields.ts";
-import { book } from "#app/booking/visit/book.server.ts";
-import { setStatus } from "#app/booking/visit/move.server.ts";
 import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/catalogue/services/services.server.ts";
 import {
@@ -15,6 +11,10 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
 import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
 import { providerDays } from "#app/domain/availability/slots.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -2,11 +2,11 @@
 import ICAL from "ical.js";
 import { sync } from "node-ical";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { smtpTransport } from "#app/notifications/email/transport.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";

@@ -1,6 +1,5 @@
 /** The links in mails: with their secrets when a mail is sent, without them when an admin reads it before. */
 
-import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
 import {
   mintProofLink,
   mintResetLink,
@@ -8,6 +7,7 @@ import {
 } from "#app/domain/accounts/emails/account-links.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { linkTo } from "#app/domain/appointments/insert.server.ts";
+import { mintInviteLink } from "#app/domain/booking/link-to-account/invite.server.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import {
   forgetMailServer,

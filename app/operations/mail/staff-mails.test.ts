@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { queueBookingAgain, tellAboutLateness } from "#app/domain/appointments/notices/notify.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";

@@ -1,10 +1,5 @@
 import ICAL from "ical.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { inviteByMail, openInvite } from "#app/booking/link-to-account/invite.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { proveAddress } from "#app/domain/accounts/joining/verify-email.server.ts";
 import { askForEmail } from "#app/domain/accounts/own/pending-email.server.ts";
 import { resetIsOpen } from "#app/domain/accounts/password/reset.server.ts";
@@ -13,6 +8,11 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { wholeAppointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import { inviteByMail, openInvite } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
 import { type MailKind, queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";

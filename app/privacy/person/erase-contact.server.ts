@@ -1,9 +1,9 @@
 /** Erases who stands in visits and messages under an address or a number, account or not (rules 21.9 to 21.11). */
 import { and, eq, inArray, isNotNull, isNull, lte, ne, notInArray, or } from "drizzle-orm";
-import { recordCancellations } from "#app/booking/change/cancel.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { earliestFirst, isComing } from "#app/domain/appointments/upcoming.server.ts";
+import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { companionVisits } from "#app/privacy/erase-companions.server.ts";

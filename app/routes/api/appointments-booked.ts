@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { bookedEntries } from "#app/booking/choose/open-times.server.ts";
+import { bookedEntries } from "#app/domain/booking/choose/open-times.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readBookingRequest } from "#app/booking/make/request.server.ts";
-import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
+import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
+import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
+import { moveChoices } from "#app/domain/booking/choose/move-choices.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

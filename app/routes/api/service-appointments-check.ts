@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { serviceConflict } from "#app/booking/change/retire-service.server.ts";
+import { serviceConflict } from "#app/domain/booking/change/retire-service.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

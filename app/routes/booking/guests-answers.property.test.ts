@@ -1,6 +1,6 @@
 /** For guests a record decides nothing: every answer to a booking is the same with it and without it (rule 36.23). */
 import { expect, it } from "vitest";
-import { timesMadeFor } from "#app/booking/joint/rows.ts";
+import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { ana, appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 

@@ -1,6 +1,6 @@
 /** The pages that look ahead, and the days above the board, at the door. */
 import { describe, expect, test } from "vitest";
-import { setStatus } from "#app/booking/visit/move.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { NextFree } from "#app/front-desk/ahead/next-free.server.ts";
 import type { DeskWeek } from "#app/front-desk/ahead/week.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,7 +1,7 @@
 /** The till at the doors of the desk: checkout, sales without a visit, receipts, voids. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

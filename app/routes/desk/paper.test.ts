@@ -1,6 +1,6 @@
 /** The paper of the front desk at the door: the page, the file, and the references that are printed ahead. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { setStatus } from "#app/booking/visit/move.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import type { Paper } from "#app/front-desk/paper/paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { hashOf } from "#app/platform/shared/tokens.server.ts";

@@ -1,8 +1,8 @@
 /** A series at the door: dates before anything is booked, all or none, one mail, one undo, and what follows of it. */
 import { afterEach, describe, expect, test } from "vitest";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
-import { book, bookVisit } from "#app/booking/visit/book.server.ts";
 import { writeAppointmentMail } from "#app/domain/appointments/notices/write.server.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { book, bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { erasePerson } from "#app/privacy/person/erase-person.server.ts";

@@ -1,6 +1,6 @@
 /** A time of staff's own for several services at the desk, looked up by script and without it (rules 35.108 to 35.110). */
 import { expect, test } from "vitest";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,9 +1,9 @@
 /** One PC that several people share: desks, PINs, the lock, the curtain and parked calls, at the doors. */
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { deskIn } from "#app/domain/accounts/desks/desk.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { sweep } from "#app/operations/jobs/jobs.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { deletePerson } from "#app/privacy/delete-person.server.ts";

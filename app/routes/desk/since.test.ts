@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { cookieOf, open } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,10 +1,10 @@
 /** A opens a form, B changes the appointment, A sends the form: nothing is overwritten (rules 9.1 to 9.4). */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
-import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { callRoute, type RouteAnswer } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import {

@@ -1,7 +1,7 @@
 /** Whatever is sent from the pages of the desk, all of it taken back leaves the database as it was (rule 6.61). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { deskPartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,7 +1,7 @@
 /** Charges that are waived, in part and where something of them is paid, at every door (rules 8.16, 37.17, 37.70 and 37.71). */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { readRange } from "#app/reports/days/range.server.ts";
 import { missedReport } from "#app/reports/missed.server.ts";
 import { reportContext } from "#app/reports/report-context.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { availability } from "#app/booking/choose/open-times.server.ts";
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";

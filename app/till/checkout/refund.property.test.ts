@@ -1,9 +1,9 @@
 /** Random days of charges, part waivers, payments, refunds and voids: what is owed is always charge less waived less paid plus given back. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { settleFee } from "#app/booking/change/fee.server.ts";
-import { setStatus } from "#app/booking/visit/move.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { settleFee } from "#app/domain/booking/change/fee.server.ts";
+import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { readRange } from "#app/reports/days/range.server.ts";
 import { missedReport } from "#app/reports/missed.server.ts";
 import { reportContext } from "#app/reports/report-context.server.ts";

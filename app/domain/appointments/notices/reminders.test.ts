@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { changeNotice } from "#app/settings/booking-terms.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";

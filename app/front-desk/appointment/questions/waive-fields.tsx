@@ -1,4 +1,4 @@
-import { type WaiveReason, waiveReasons } from "#app/booking/change/waive-reasons.ts";
+import { type WaiveReason, waiveReasons } from "#app/domain/booking/change/waive-reasons.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { longestFact } from "#app/studio/limits.ts";

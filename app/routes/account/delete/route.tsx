@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
-import { ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
+import { ownAppointmentsOf } from "#app/domain/booking/change/own-appointments.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

@@ -1,15 +1,15 @@
 /** What the profile page shows: the account's facts and its appointments, no more than the page needs. */
 import { type AppLoadContext, json, redirect } from "@remix-run/node";
-import {
-  type AppointmentCard,
-  ownAppointmentsOf,
-  visitsIn,
-} from "#app/booking/change/own-appointments.server.ts";
-import { visitAgainUrl, whoComes } from "#app/booking/joint/parts.server.ts";
 import { wasJustMailed } from "#app/domain/accounts/emails/queue-account-mail.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { endInWords, sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import {
+  type AppointmentCard,
+  ownAppointmentsOf,
+  visitsIn,
+} from "#app/domain/booking/change/own-appointments.server.ts";
+import { visitAgainUrl, whoComes } from "#app/domain/booking/joint/parts.server.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";

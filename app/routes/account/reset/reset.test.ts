@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { book } from "#app/booking/visit/book.server.ts";
 import { mintResetLink } from "#app/domain/accounts/emails/account-links.server.ts";
+import { book } from "#app/domain/booking/visit/book.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

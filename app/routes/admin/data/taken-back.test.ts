@@ -1,6 +1,6 @@
 /** A booking that the desk made and took back stands in no list of visits any more, and is kept for some days all the same. */
 import { beforeEach, expect, test } from "vitest";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,5 +1,8 @@
-import { type AppointmentCard, ownAppointmentsOf } from "#app/booking/change/own-appointments.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
+import {
+  type AppointmentCard,
+  ownAppointmentsOf,
+} from "#app/domain/booking/change/own-appointments.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 
 /** Upcoming ones first, then the past. That they can't be read must not take the page away. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { freeVisits } from "#app/booking/joint/change-request.server.ts";
+import { freeVisits } from "#app/domain/booking/joint/change-request.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";

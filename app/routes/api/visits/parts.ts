@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { addPart } from "#app/booking/joint/add-part/add-part.server.ts";
-import { partOffers } from "#app/booking/joint/add-part/offers.server.ts";
 import { appointmentById, idOfReference } from "#app/domain/appointments/appointment.server.ts";
 import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
+import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
+import { partOffers } from "#app/domain/booking/joint/add-part/offers.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

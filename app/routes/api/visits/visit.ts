@@ -1,8 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { cancelVisit } from "#app/booking/change/cancel.server.ts";
-import { partsOfRequester } from "#app/booking/change/own-parts.server.ts";
-import { jointCancelChoice } from "#app/booking/joint/change-request.server.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import {
   appointmentFor,
@@ -11,6 +7,10 @@ import {
 } from "#app/domain/appointments/appointment.server.ts";
 import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
+import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { partsOfRequester } from "#app/domain/booking/change/own-parts.server.ts";
+import { jointCancelChoice } from "#app/domain/booking/joint/change-request.server.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { whyNoOverride, withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
 import { jointAsRead } from "#app/domain/appointments/joint.server.ts";
+import { readJointRequest, treatmentsIn } from "#app/domain/booking/joint/visit-request.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { whyNoOverride, withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

@@ -1,18 +1,21 @@
 /** The posted form of /book: booked, or answered with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { type ActionFunctionArgs, json, redirect } from "@remix-run/node";
-import { bookingChoices } from "#app/booking/choose/choices.server.ts";
-import type { AlternativeTime, AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
-import type { AlternativeRadio } from "#app/booking/choose/time-parts.ts";
-import { bookedHereCookie, confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
-import { contactNames, valuesOf } from "#app/booking/make/fields.ts";
-import { readBookingRequest } from "#app/booking/make/request.server.ts";
-import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
-import { bookWithinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { sessionEnded } from "#app/domain/accounts/session/visitor.server.ts";
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
+import type { AlternativeTime, AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import type { AlternativeRadio } from "#app/domain/booking/choose/time-parts.ts";
+import {
+  bookedHereCookie,
+  confirmedHeaders,
+} from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { contactNames, valuesOf } from "#app/domain/booking/make/booking-fields.ts";
+import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
+import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import { bookWithinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -1,9 +1,9 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
-import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { wholeAppointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";

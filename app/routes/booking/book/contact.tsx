@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
-import { type BookingValues, contactNames, type TextField, textFields } from "#app/booking/make/fields.ts";
 import { PresentAppointment, type PresentQuestion } from "#app/booking/make/questions.tsx";
+import {
+  type BookingValues,
+  contactNames,
+  type TextField,
+  textFields,
+} from "#app/domain/booking/make/booking-fields.ts";
 import { EmailSlip } from "#app/platform/ui/forms/email-slip.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { EmailQuestion } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,7 +1,7 @@
 import type { ChangeEvent, KeyboardEvent } from "react";
-import type { BookingChoices, Carrier } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
 import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
+import type { BookingChoices, Carrier } from "#app/domain/booking/choose/choices.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { bookingFormId } from "./types.ts";
 import { bookingUrl } from "./url.ts";

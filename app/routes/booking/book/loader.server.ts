@@ -1,14 +1,14 @@
 /** What /book shows: the choices of its address, and what the form is filled in with. */
 import { type AppLoadContext, json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import visitCss from "#app/appointments/views/visit.css";
-import { bookingChoices } from "#app/booking/choose/choices.server.ts";
-import type { BookingChoices } from "#app/booking/choose/choices.ts";
-import { inPeople, rowsIn, type TypedRow, type VisitKind } from "#app/booking/joint/rows.ts";
-import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
-import { valuesFor } from "#app/booking/make/fields.ts";
-import { askedTimeIn } from "#app/booking/suggest/asked-time.server.ts";
-import { freeElsewhere } from "#app/booking/suggest/elsewhere.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
+import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
+import { inPeople, rowsIn, type TypedRow, type VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
+import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
+import { valuesFor } from "#app/domain/booking/make/booking-fields.ts";
+import { askedTimeIn } from "#app/domain/booking/suggest/asked-time.server.ts";
+import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";

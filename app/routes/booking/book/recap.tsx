@@ -1,5 +1,5 @@
-import type { BookingChoices } from "#app/booking/choose/choices.ts";
-import { shortDay, type TimeRadio } from "#app/booking/choose/time-parts.ts";
+import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
+import { shortDay, type TimeRadio } from "#app/domain/booking/choose/time-parts.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { hasNoProvider } from "./types.ts";
 

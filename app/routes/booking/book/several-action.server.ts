@@ -1,18 +1,24 @@
 /** The posted form of /book for several treatments: booked, other choices shown, or refused with everything that it needs to stand there again. */
 import { randomUUID } from "node:crypto";
 import { json, redirect } from "@remix-run/node";
-import { chainIn, chainValue } from "#app/booking/joint/chain-offer.ts";
-import type { JointDetail } from "#app/booking/joint/free-chain.server.ts";
-import { readJointRequest, treatmentsIn } from "#app/booking/joint/request.server.ts";
-import { inPeople, mostVisitRows, renumbered, timesMadeFor, visitUrl } from "#app/booking/joint/rows.ts";
-import { type VisitQuery, visitChoices } from "#app/booking/joint/visit-choices.server.ts";
-import { confirmedHeaders } from "#app/booking/link-to-account/booked-here.server.ts";
-import { contactNames, valuesFor } from "#app/booking/make/fields.ts";
-import { termsInOrder } from "#app/booking/make/shown-price.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { withinLimits } from "#app/booking/visit/book-publicly.server.ts";
 import { contactOf } from "#app/domain/appointments/contact.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { chainIn, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
+import type { JointDetail } from "#app/domain/booking/joint/free-chain.server.ts";
+import {
+  inPeople,
+  mostVisitRows,
+  renumbered,
+  timesMadeFor,
+  visitUrl,
+} from "#app/domain/booking/joint/typed-rows.ts";
+import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-choices.server.ts";
+import { readJointRequest, treatmentsIn } from "#app/domain/booking/joint/visit-request.server.ts";
+import { confirmedHeaders } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { contactNames, valuesFor } from "#app/domain/booking/make/booking-fields.ts";
+import { termsInOrder } from "#app/domain/booking/make/shown-price.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { withinLimits } from "#app/domain/booking/visit/book-publicly.server.ts";
 import {
   type FormAnswer,
   type FormCall,

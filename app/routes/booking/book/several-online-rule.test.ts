@@ -1,6 +1,6 @@
 /** Several treatments for clients who ask first, or do not book online: at the form and at the API (rule 34.35). */
 import { beforeEach, expect, test } from "vitest";
-import { timesMadeFor } from "#app/booking/joint/rows.ts";
+import { timesMadeFor } from "#app/domain/booking/joint/typed-rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday, wednesday } from "#app/testing/studio.server.ts";

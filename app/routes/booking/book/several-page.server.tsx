@@ -1,9 +1,14 @@
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
 import { CallUs, NewHere, NoTimes, WayOn } from "#app/booking/choose/no-times.tsx";
 import { ChainRadios } from "#app/booking/joint/chain-radios.tsx";
-import { visitUrl } from "#app/booking/joint/rows.ts";
 import { OnChange, VisitRows } from "#app/booking/joint/visit-rows.tsx";
-import { contactNames, keptFields, textFieldsFor, valuesOf } from "#app/booking/make/fields.ts";
+import { visitUrl } from "#app/domain/booking/joint/typed-rows.ts";
+import {
+  contactNames,
+  keptFields,
+  textFieldsFor,
+  valuesOf,
+} from "#app/domain/booking/make/booking-fields.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

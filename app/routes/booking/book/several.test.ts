@@ -6,7 +6,7 @@ import {
   timesMadeFor,
   type VisitKind,
   visitUrl,
-} from "#app/booking/joint/rows.ts";
+} from "#app/domain/booking/joint/typed-rows.ts";
 import { forgetRateLimits, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller } from "#app/testing/people.server.ts";

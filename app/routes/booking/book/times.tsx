@@ -1,9 +1,9 @@
 import type { MouseEvent } from "react";
-import { type BookingChoices, type Carrier, otherTimes } from "#app/booking/choose/choices.ts";
 import { ToChoice, ToDay } from "#app/booking/choose/day-link.tsx";
 import { NewHere, NoTimes } from "#app/booking/choose/no-times.tsx";
-import type { TimePart } from "#app/booking/choose/time-parts.ts";
-import type { Elsewhere } from "#app/booking/suggest/elsewhere.server.ts";
+import { type BookingChoices, type Carrier, otherTimes } from "#app/domain/booking/choose/choices.ts";
+import type { TimePart } from "#app/domain/booking/choose/time-parts.ts";
+import type { Elsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { bookingUrl } from "./url.ts";

@@ -1,8 +1,8 @@
 /** The booking form in the browser: what it still needs, what is said aloud, what is on its way. */
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { BookingChoices } from "#app/booking/choose/choices.ts";
-import { requiredFields } from "#app/booking/make/fields.ts";
+import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
+import { requiredFields } from "#app/domain/booking/make/booking-fields.ts";
 import { whileOffline } from "./retry.client.ts";
 import { bookingFormId } from "./types.ts";
 import { bookingUrl } from "./url.ts";

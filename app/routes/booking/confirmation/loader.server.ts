@@ -1,10 +1,5 @@
 /** What /confirmation shows: no address and no phone number of the client, as the link may be passed on. */
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { mailedTo, visitState } from "#app/booking/before-visit/before-visit.server.ts";
-import { type WholeVisit, wholeVisit } from "#app/booking/joint/parts.server.ts";
-import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
-import { isBookedHere } from "#app/booking/link-to-account/booked-here.server.ts";
-import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import {
   appointmentByToken,
   type WholeAppointment,
@@ -12,6 +7,11 @@ import {
 } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry.server.ts";
+import { mailedTo, visitState } from "#app/domain/booking/before-visit/before-visit.server.ts";
+import { type WholeVisit, wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
+import { accountWay } from "#app/domain/booking/link-to-account/account-way.server.ts";
+import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
 import { directionsUrl } from "#app/notifications/email/links.ts";
 import type { Visitor } from "#app/platform/http/access.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { AccountByMail, AccountOffer } from "#app/accounts/joining/account-offer.tsx";
 import { MailedTo } from "#app/appointments/views/mailed-to.tsx";
-import type { WholeVisit } from "#app/booking/joint/parts.server.ts";
 import { VisitParts } from "#app/booking/joint/visit-parts.tsx";
 import { passwordHint } from "#app/domain/accounts/password/rules.ts";
+import type { WholeVisit } from "#app/domain/booking/joint/parts.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Facts } from "#app/platform/ui/kit/facts.tsx";

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { accountByInvite, addByInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { callerOf } from "#app/domain/accounts/people/actor.ts";
+import { accountByInvite, addByInvite } from "#app/domain/booking/link-to-account/invite.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { inviteFailed } from "./messages.ts";
 

@@ -1,8 +1,8 @@
 /** The link that brings a guest's visit into an account of whoever reads its address's mail. */
 import { beforeEach, expect, test, vi } from "vitest";
-import { mintInviteLink } from "#app/booking/link-to-account/invite.server.ts";
 import { accountByEmail, insertAccount } from "#app/domain/accounts/people/account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { mintInviteLink } from "#app/domain/booking/link-to-account/invite.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { openInvite } from "#app/booking/link-to-account/invite.server.ts";
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
+import { openInvite } from "#app/domain/booking/link-to-account/invite.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

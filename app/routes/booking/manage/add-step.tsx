@@ -1,4 +1,4 @@
-import { choicesByCategory } from "#app/booking/choose/choices.ts";
+import { choicesByCategory } from "#app/domain/booking/choose/choices.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";

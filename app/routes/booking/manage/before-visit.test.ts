@@ -1,9 +1,9 @@
 /** What is said and corrected before a visit by its link, and what a visit that is over shows. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
-import { linkAppointment } from "#app/booking/link-to-account/link.server.ts";
-import { bookVisit } from "#app/booking/visit/book.server.ts";
-import { moveVisit, setStatus } from "#app/booking/visit/move.server.ts";
+import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
+import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -1,16 +1,5 @@
 /** What /manage/TOKEN shows: the appointment and what may be done with it, now. No contact, as a link may be passed on. */
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
-import { mailedTo, sayingsOf, visitState } from "#app/booking/before-visit/before-visit.server.ts";
-import { costOfCancelling } from "#app/booking/change/cancel.server.ts";
-import type { MoveChoices } from "#app/booking/choose/choices.ts";
-import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
-import { addChoices, mayGrow } from "#app/booking/joint/add-part/link-choices.server.ts";
-import type { DaysOfChains } from "#app/booking/joint/days-of-chains.server.ts";
-import { movableParts, whyNotAllMoved } from "#app/booking/joint/moved-parts.server.ts";
-import { wholeVisit } from "#app/booking/joint/parts.server.ts";
-import { jointMoveDays } from "#app/booking/joint/whole-by-link.server.ts";
-import { accountWay } from "#app/booking/link-to-account/account-way.server.ts";
-import { bookAgainUrl } from "#app/booking/suggest/book-again.server.ts";
 import { presentOffer } from "#app/domain/absence/offer.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { wholeAppointment } from "#app/domain/appointments/in-words.server.ts";
@@ -23,6 +12,17 @@ import {
   whyNotMoved,
 } from "#app/domain/appointments/policy/terms.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
+import { mailedTo, sayingsOf, visitState } from "#app/domain/booking/before-visit/before-visit.server.ts";
+import { costOfCancelling } from "#app/domain/booking/change/cancel.server.ts";
+import type { MoveChoices } from "#app/domain/booking/choose/choices.ts";
+import { moveChoices } from "#app/domain/booking/choose/move-choices.server.ts";
+import { addChoices, mayGrow } from "#app/domain/booking/joint/add-part/link-choices.server.ts";
+import type { DaysOfChains } from "#app/domain/booking/joint/days-of-chains.server.ts";
+import { movableParts, whyNotAllMoved } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
+import { jointMoveDays } from "#app/domain/booking/joint/whole-by-link.server.ts";
+import { accountWay } from "#app/domain/booking/link-to-account/account-way.server.ts";
+import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { stampCardOf } from "#app/loyalty/rewards.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

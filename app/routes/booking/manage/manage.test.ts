@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { bookedHereCookie } from "#app/booking/link-to-account/booked-here.server.ts";
+import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";

@@ -1,14 +1,14 @@
 /** What a move asks for, by what stands in the visible fields of its form, and how a refusal of it is told. */
 
-import { type AppointmentDetail, noTimes } from "#app/booking/choose/choices.ts";
-import { freeTimeIn, freeTimeValue } from "#app/booking/choose/free-time.ts";
-import { moveChoices } from "#app/booking/choose/move-choices.server.ts";
-import { changedFields, timesOfNow } from "#app/booking/choose/shown-fields.ts";
-import { chainValue, partsIn } from "#app/booking/joint/chain-offer.ts";
-import { moveVisit } from "#app/booking/visit/move.server.ts";
 import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
+import { type AppointmentDetail, noTimes } from "#app/domain/booking/choose/choices.ts";
+import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
+import { moveChoices } from "#app/domain/booking/choose/move-choices.server.ts";
+import { changedFields, timesOfNow } from "#app/domain/booking/choose/shown-fields.ts";
+import { chainValue, partsIn } from "#app/domain/booking/joint/chain-offer.ts";
+import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MoveRadio } from "./messages.ts";

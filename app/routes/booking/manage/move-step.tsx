@@ -1,6 +1,6 @@
-import type { MoveChoices } from "#app/booking/choose/choices.ts";
 import { DayGrid } from "#app/booking/choose/day-grid.tsx";
 import { WayOn, wayOnId } from "#app/booking/choose/no-times.tsx";
+import type { MoveChoices } from "#app/domain/booking/choose/choices.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";

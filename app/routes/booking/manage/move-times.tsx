@@ -1,5 +1,5 @@
-import { type MoveChoices, otherTimes } from "#app/booking/choose/choices.ts";
 import { NoTimes } from "#app/booking/choose/no-times.tsx";
+import { type MoveChoices, otherTimes } from "#app/domain/booking/choose/choices.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import type { MoveRadio } from "./messages.ts";

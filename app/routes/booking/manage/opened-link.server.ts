@@ -1,10 +1,10 @@
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
 import { isOpen, whyNotOpen } from "#app/domain/appointments/status.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";

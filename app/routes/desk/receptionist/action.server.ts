@@ -1,8 +1,8 @@
 /** What staff do at the front desk, by the intent of its forms. */
 
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
 import { noteSaid } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/questions/cancel-question.tsx";

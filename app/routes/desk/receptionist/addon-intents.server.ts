@@ -1,8 +1,8 @@
 /** What is added to a visit, an add-on or a treatment, and taken off again; each can be taken back. */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { bendableIn } from "#app/booking/choose/staff-override.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
 import { addToAppointment, takeOffAppointment } from "#app/front-desk/addons/change-addons.server.ts";
 import { addonsLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";

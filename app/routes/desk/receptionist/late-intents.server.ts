@@ -1,8 +1,8 @@
 /** What a client has said on the phone: to come late. */
 
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { noteLate } from "#app/front-desk/appointment/client-late.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { timesFor } from "#app/booking/choose/shown-fields.ts";
+import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

@@ -1,15 +1,15 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
 
-import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/booking/change/cancel.server.ts";
-import { feeIn, settleFee } from "#app/booking/change/fee.server.ts";
-import type { AppointmentDetail } from "#app/booking/choose/choices.ts";
-import { followingOf } from "#app/booking/series/series.server.ts";
 import { giveContact } from "#app/clients/change/give-contact.server.ts";
 import { noteCalled, noteSaid } from "#app/domain/absence/told.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
+import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
+import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { followingOf } from "#app/domain/booking/series/series.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,

@@ -1,0 +1,131 @@
+/** What the policy charges is kept or waived by staff, all of it or a part, who say why (rule 8.16). Charges are recorded, not collected. */
+import { z } from "zod";
+import { minorUnitsOf } from "#app/catalogue/services/price.ts";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { whyStale } from "#app/domain/appointments/revision.server.ts";
+import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { longestFact } from "#app/studio/limits.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { waiveReasons } from "./waive-reasons.ts";
+
+/** `reason` is what is kept in the books; `amountMinor` is how much is waived, null for all of it. */
+export type Fee = { waived: false } | { waived: true; reason: string; amountMinor: number | null };
+
+/** As a form or a request says it. */
+export type FeeInput = { fee?: unknown; waiveAmount?: unknown; waiveReason?: unknown; waiveWords?: unknown };
+
+export const feeIn = ({ fee, waiveAmount, waiveReason, waiveWords }: FeeInput): FeeInput => ({
+  ...{ fee, waiveAmount, waiveReason, waiveWords },
+});
+
+const tooLong = `Please keep the reason under ${longestFact.cancelReason} characters.`;
+
+const FeeFields = z.object({
+  fee: z.enum(["keep", "waive"]),
+  waiveAmount: z.union([z.string(), z.number()]).optional(),
+  waiveReason: z.enum(["", "illness", "first", "ours", "other"]).optional(),
+  waiveWords: oneLine(longestFact.cancelReason, tooLong).optional(),
+});
+
+const wrong = {
+  fee: "Say whether the charge is kept or waived.",
+  waiveAmount: "Enter the amount to waive, or leave it empty to waive all of it.",
+  waiveReason: "Choose a reason from the list.",
+};
+
+/**
+ * Reads a `FeeInput` for a charge of `minor`. Refuses as "invalid" what is not said, a waiver without a reason, and an
+ * amount of nothing or of more than the charge.
+ */
+export function readFee(
+  input: FeeInput,
+  { minor, currency }: { minor: number; currency: string },
+): Outcome<Fee> {
+  const said = readInput(FeeFields, feeIn(input), { wrong });
+  if (!said.ok) return said;
+  if (said.value.fee === "keep") return done({ waived: false });
+  const { waiveAmount = "", waiveReason: why = "", waiveWords: words = "" } = said.value;
+  const typed = String(waiveAmount).trim();
+  const amountMinor = typed === "" ? null : minorUnitsOf(typed, currency);
+  if (typed !== "" && (amountMinor === null || amountMinor === 0 || amountMinor > minor)) {
+    const most = formatMoney(minor, currency, studio().locale);
+    return unsaid("waiveAmount", `Enter an amount above zero, up to ${most}.`);
+  }
+  if (why === "" && words === "") return unsaid("waiveReason", "Say why the charge is waived.");
+  if (why === "other" && words === "") return unsaid("waiveWords", "Say in a few words why it is waived.");
+  const reason =
+    why === "" || why === "other" ? words : [waiveReasons[why], words].filter(Boolean).join(": ");
+  return done({ waived: true, reason, amountMinor });
+}
+
+const unsaid = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+/** What is written of `minor`, which the policy charges. */
+export function feeChange(minor: number, fee: Fee, by: number | null): Change {
+  const waivedMinor = fee.waived ? (fee.amountMinor ?? minor) : 0;
+  return fee.waived && waivedMinor > 0
+    ? { chargeMinor: minor - waivedMinor, waivedMinor, waivedBy: by, waiveReason: fee.reason }
+    : { chargeMinor: minor, waivedMinor: 0, waivedBy: null, waiveReason: "" };
+}
+
+/** A part that was waived before stays waived, with its reason; what is kept is all of it. */
+function settled(
+  { chargeMinor, waivedMinor, waiveReason }: Appointment,
+  fee: Fee,
+  by: number | null,
+): Change {
+  if (!fee.waived || waivedMinor === 0 || chargeMinor === 0)
+    return feeChange(chargeMinor + waivedMinor, fee, by);
+  const amountMinor = waivedMinor + (fee.amountMinor ?? chargeMinor);
+  const reason = [...new Set([waiveReason, fee.reason])].join("; ");
+  return feeChange(chargeMinor + waivedMinor, { waived: true, reason, amountMinor }, by);
+}
+
+/**
+ * Keeps or waives what a visit was charged, later too; a waiver takes from what is still charged. Refuses as "not-found", "invalid", and
+ * "conflict": stale, or nothing to charge. What was paid of it is given back by `withRefund` of the till.
+ */
+export function settleFee(
+  id: number,
+  input: FeeInput & { revision: number | null },
+  by: By,
+): Outcome<Appointment, AppointmentDetail> {
+  const { actor, now } = by;
+  return writing(() => {
+    const before = appointmentById(id);
+    if (!before) return appointmentNotFound();
+    const stale = whyStale(before, input.revision, { kind: "staff", actor, userId: actor.id }, now);
+    if (stale) return stale;
+    const minor = before.chargeMinor + before.waivedMinor;
+    if (minor === 0) return refused("conflict", "Nothing is charged for this visit.");
+    const fee = readFee(input, { minor: before.chargeMinor, currency: before.currency });
+    if (!fee.ok) return fee;
+    const after = recordChange(before, settled(before, fee.value, actor.id), now, { forCalendars: false });
+    const part = after.chargeMinor > 0 && after.waivedMinor > 0 && { waivedMinor: after.waivedMinor };
+    const detail = { waived: fee.value.waived, minor, ...part, revision: after.revision };
+    record({ action: "fee", entity: "appointment", entityId: id, detail }, by);
+    return done(after);
+  });
+}
+
+export const isPartWaived = (fee: Fee | undefined): boolean =>
+  fee?.waived === true && fee.amountMinor !== null;
+
+/** An amount can't be waived of several parts: the form does not say of which part. */
+export const oneByOne = () =>
+  unsaid(
+    "waiveAmount",
+    "Leave the amount empty for several parts. You can waive an amount of each part afterwards.",
+  );

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  requester,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { cancelVisit } from "./cancel.server.ts";
+import { settleFee } from "./fee.server.ts";
+
+const studio = perTest(studioWithPeople);
+let id: number;
+beforeEach(() => {
+  id = appointmentAt(studio, tuesday, "15:00", { clientId: studio.clientId }).appointment.id;
+});
+
+const staff = () => requester("staff", studio.rita);
+const sameDay = () => instantAt(tuesday, "09:00");
+const row = () => studio.appointments()[0];
+const cancel = (choice: Parameters<typeof cancelVisit>[2], at = sameDay()) =>
+  cancelVisit(id, staff(), choice, at);
+
+describe("a client who calls off on the day", () => {
+  const byClient = { calledOffBy: "client" } as const;
+
+  test("is charged what the policy says, if staff keep it", () => {
+    expect(cancel({ ...byClient, fee: "keep" })).toMatchObject({ ok: true, value: { chargeMinor: 9500 } });
+    expect(row()).toMatchObject({ charge_cents: 9500, waived_cents: 0, cancelled_by: "client" });
+  });
+
+  test("is charged nothing where staff waive it; the books say what, who and why", () => {
+    expect(cancel({ ...byClient, fee: "waive", waiveReason: "illness", waiveWords: "" })).toMatchObject({
+      ok: true,
+    });
+    expect(row()).toMatchObject({
+      charge_cents: 0,
+      waived_cents: 9500,
+      waived_by: studio.rita,
+      waive_reason: "Illness",
+    });
+  });
+
+  test.each([
+    [{}, "fee", "Say whether the charge is kept or waived."],
+    [{ fee: "maybe" }, "fee", "Say whether the charge is kept or waived."],
+    [{ fee: "waive" }, "waiveReason", "Say why the charge is waived."],
+    [{ fee: "waive", waiveReason: "mood" }, "waiveReason", "Choose a reason from the list."],
+    [{ fee: "waive", waiveReason: "other" }, "waiveWords", "Say in a few words why it is waived."],
+  ])("is asked about: %j", (choice, field, sentence) => {
+    expect(cancel({ ...byClient, ...choice })).toMatchObject({
+      refusal: { reason: "invalid", fields: { [field]: sentence } },
+    });
+    expect(row()).toMatchObject({ status: "booked" });
+  });
+
+  test("is not charged before the day, and nobody has to say so", () => {
+    expect(cancel(byClient, now)).toMatchObject({ ok: true, value: { chargeMinor: 0 } });
+  });
+
+  test("is charged after the start too, when staff write it down", () => {
+    expect(cancel({ ...byClient, fee: "keep" }, instantAt(tuesday, "15:10"))).toMatchObject({
+      value: { chargeMinor: 9500 },
+    });
+  });
+});
+
+test("Staff say who calls off; the API's silence is the studio's, and nothing is charged.", () => {
+  expect(cancel({ calledOffBy: null })).toMatchObject({ refusal: { fields: { who: "Say who calls off." } } });
+  expect(cancel({})).toMatchObject({ value: { chargeMinor: 0 } });
+  expect(row()).toMatchObject({ cancelled_by: "studio" });
+});
+
+test("What was entered by mistake is cancelled without any mail.", () => {
+  const before = studio.mails().length;
+  cancel({ calledOffBy: "mistake" });
+  expect(studio.mails()).toHaveLength(before);
+  expect(row()).toMatchObject({ status: "cancelled", cancelled_by: "mistake" });
+  setStatus(id, "booked", staff().actor, sameDay());
+  expect(studio.mails().filter((mail) => !mail.startsWith("reminder"))).toHaveLength(
+    studio.mails().filter((mail) => /^booked/u.test(mail)).length,
+  );
+});
+
+describe("a charge", () => {
+  const settle = (fields: Record<string, string>) =>
+    settleFee(id, { ...fields, revision: Number(row()?.revision) }, { actor: staff().actor, now: sameDay() });
+
+  test("of a no-show or of the client's own cancellation is waived later, and kept after all", () => {
+    cancelVisit(id, requester("client", studio.clientId), { lateConfirmed: true }, sameDay());
+    expect(row()).toMatchObject({ charge_cents: 9500 });
+    expect(settle({ fee: "waive", waiveReason: "other", waiveWords: "Storm" })).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ charge_cents: 0, waived_cents: 9500, waive_reason: "Storm" });
+    expect(settle({ fee: "keep" })).toMatchObject({ ok: true });
+    expect(row()).toMatchObject({ charge_cents: 9500, waived_cents: 0, waived_by: null, waive_reason: "" });
+    expect(studio.actions().slice(-2)).toEqual(["fee", "fee"]);
+  });
+
+  test("that is none can't be waived, and a stale form is told who did what", () => {
+    expect(settle({ fee: "waive", waiveReason: "first" })).toMatchObject({ refusal: { reason: "conflict" } });
+    setStatus(id, "no_show", staff().actor, instantAt(tuesday, "15:30"));
+    const stale = settleFee(
+      id,
+      { fee: "keep", revision: 0 },
+      { actor: { id: 99, role: "admin" }, now: instantAt(tuesday, "15:31") },
+    );
+    expect(stale).toMatchObject({
+      refusal: { message: expect.stringContaining("Rita marked it as a no-show") },
+    });
+  });
+});
+
+describe("moved to today by the studio, inside the notice", () => {
+  const client = () => requester("client", studio.clientId);
+
+  test("the client calls off free of charge, on their own and through staff", () => {
+    moveVisit(id, { date: monday, time: "15:00" }, staff(), now);
+    const late = instantAt(monday, "12:00");
+    expect(cancelVisit(id, client(), { lateConfirmed: true }, late)).toMatchObject({
+      value: { chargeMinor: 0 },
+    });
+  });
+
+  test("is charged all the same where the time before was today too, or the studio moved it in good time", () => {
+    moveVisit(id, { time: "16:30" }, staff(), sameDay());
+    expect(cancelVisit(id, client(), { lateConfirmed: true }, instantAt(tuesday, "12:00"))).toMatchObject({
+      value: { chargeMinor: 9500 },
+    });
+    const other = appointmentAt(studio, "2026-03-06", "15:00", { clientId: studio.clientId }).appointment.id;
+    moveVisit(other, { date: wednesday, time: "15:00" }, staff(), now);
+    expect(
+      cancelVisit(other, client(), { lateConfirmed: true }, instantAt(wednesday, "12:00")),
+    ).toMatchObject({ value: { chargeMinor: 9500 } });
+  });
+});
+
+describe("the moments of a visit", () => {
+  const at = (time: string) => instantAt(tuesday, time);
+  const mark = (status: "arrived" | "in_service" | "completed" | "booked", time: string) =>
+    setStatus(id, status, staff().actor, at(time));
+  const moments = () => [row()?.arrived_at, row()?.started_at, row()?.ended_at];
+
+  test("are noted once, and forgotten by a step back", () => {
+    mark("arrived", "14:50");
+    mark("in_service", "15:05");
+    mark("completed", "16:00");
+    expect(moments()).toEqual([at("14:50"), at("15:05"), at("16:00")]);
+    mark("in_service", "16:01");
+    expect(moments()).toEqual([at("14:50"), at("15:05"), null]);
+    mark("arrived", "16:02");
+    mark("booked", "16:03");
+    expect(moments()).toEqual([null, null, null]);
+  });
+
+  test("are unknown of a day that is over", () => {
+    setStatus(id, "completed", staff().actor, instantAt(wednesday, "10:00"));
+    expect(moments()).toEqual([null, null, null]);
+  });
+});

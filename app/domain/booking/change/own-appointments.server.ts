@@ -1,0 +1,94 @@
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import {
+  type Appointment,
+  appointmentFor,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { appointmentInWords, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
+import { linkTo } from "#app/domain/appointments/insert.server.ts";
+import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.ts";
+import { lateCancelInWords, termsFor } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
+import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+
+/** In the studio's words; `date` as in the payloads, for the machine's reading of the day. */
+export type AppointmentCard = ReturnType<typeof appointmentInWords> & {
+  mayCancel: boolean;
+  mayMove: boolean;
+  /** Without the notice: the page asks once more, with `chargeWords`, and sends `lateConfirmed` and `shownChargeCents`. */
+  late: boolean;
+  chargeWords: string | null;
+  chargeMinor: number;
+  charged: string | null;
+  chargedMinor: number;
+  bookAgain: string;
+  /** Of the joint visit that it is a part of. */
+  jointId: number | null;
+  priceMinor: number;
+  /** What it is, and with whom. */
+  words: string;
+};
+
+/** The appointments of an account: `upcoming`, the next one first, and all others, the last one first (rule 7.8). */
+export function ownAppointmentsOf(
+  userId: number,
+  now: number,
+): { upcoming: AppointmentCard[]; past: AppointmentCard[] } {
+  const settings = studio();
+  const moment = studioNow(settings.timeZone, now);
+  const isUpcoming = ({ date, startMin, status }: Appointment) =>
+    !closedStates.includes(status) &&
+    (date > moment.date || (date === moment.date && startMin >= moment.minute));
+  const appointments = appointmentsOfClient(userId);
+  const services = listServices();
+  const cards = (list: Appointment[]) =>
+    list.map((appointment) => ({
+      ...cardOf(appointment, settings, now),
+      bookAgain: bookAgainUrl(appointment, services),
+    }));
+  return {
+    upcoming: cards(appointments.filter(isUpcoming)),
+    past: cards(appointments.filter((appointment) => !isUpcoming(appointment)).reverse()),
+  };
+}
+
+/** The parts of a joint visit together, where the first of them stands; all others alone (rule 35.54). */
+export function visitsIn(cards: readonly AppointmentCard[]): AppointmentCard[][] {
+  const visits = new Map<string, AppointmentCard[]>();
+  for (const card of cards) {
+    const key = card.jointId === null ? `alone ${card.id}` : String(card.jointId);
+    visits.set(key, [...(visits.get(key) ?? []), card]);
+  }
+  return [...visits.values()];
+}
+
+const closedStates: AppointmentStatus[] = ["cancelled", "completed", "no_show"];
+
+/** A new link to the manage page of an own appointment; making it writes. Refuses as "not-found". */
+export function manageLink(id: number, requester: Requester, now: number): Outcome<string> {
+  const appointment = appointmentFor(requester, id);
+  return appointment ? done(`/manage/${linkTo(appointment, now)}`) : appointmentNotFound();
+}
+
+function cardOf(appointment: Appointment, settings: Studio, now: number): Omit<AppointmentCard, "bookAgain"> {
+  const terms = termsFor(appointment, settings, now);
+  const { chargeMinor, currency, jointId, priceMinor } = appointment;
+  return {
+    ...appointmentInWords(appointment, settings),
+    jointId,
+    priceMinor,
+    words: namedWithProvider(appointment),
+    mayCancel: terms.cancel !== "closed",
+    mayMove: terms.move === "free",
+    late: terms.cancel === "late" || terms.cancel === "full-price",
+    chargeWords: lateCancelInWords(terms, appointment, settings),
+    chargeMinor: terms.chargeMinor,
+    chargedMinor: chargeMinor,
+    charged: chargeMinor > 0 ? formatMoney(chargeMinor, currency, settings.locale) : null,
+  };
+}

@@ -1,0 +1,210 @@
+/** States keep to time, and undoing gives back the state that was. */
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { type AppointmentStatus, appointmentStatuses, nextStates } from "#app/domain/appointments/status.ts";
+import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { perTest } from "#app/testing/per-test.ts";
+import {
+  appointmentAt,
+  instantAt,
+  monday,
+  now,
+  requester,
+  studioWithPeople,
+  tuesday,
+  wednesday,
+} from "#app/testing/studio.server.ts";
+import { cancelVisit } from "./cancel.server.ts";
+
+const studio = perTest(studioWithPeople);
+let id: number;
+beforeEach(() => {
+  id = appointmentAt(studio, tuesday, "10:30", { clientId: studio.clientId }).appointment.id;
+});
+
+const start = instantAt(tuesday, "10:30");
+const row = () => studio.appointments().find((one) => one.id === id) ?? {};
+/** What undoing gives back. */
+const standing = () => {
+  const { status, charge_cents, cancelled_at, status_before, date, start_min, provider_id } = row();
+  return {
+    status,
+    charge_cents,
+    cancelled_at: cancelled_at !== null,
+    status_before,
+    date,
+    start_min,
+    provider_id,
+  };
+};
+
+describe("states keep to time", () => {
+  const moments = {
+    "the day before": instantAt(monday, "18:00"),
+    "the day's first minute": instantAt(tuesday, 0),
+    "a minute before the start": start - 60_000,
+    "the start": start,
+    "the day's last minute": instantAt(tuesday, 1439),
+    "the next day": instantAt(wednesday, "09:00"),
+  };
+  const allowed: Record<string, readonly string[]> = {
+    arrived: ["the day's first minute", "a minute before the start", "the start", "the day's last minute"],
+    in_service: ["the start", "the day's last minute", "the next day"],
+    completed: ["the start", "the day's last minute", "the next day"],
+    no_show: ["the start", "the day's last minute", "the next day"],
+  };
+  const requesters: Record<string, () => Requester> = {
+    receptionist: () => studio.staff,
+    admin: () => ({ ...requester("staff", 1), actor: { id: 1, role: "admin" } }),
+    provider: () => ({ kind: "staff", userId: studio.maya, actor: { id: studio.maya, role: "provider" } }),
+  };
+  for (const [when, at] of Object.entries(moments)) {
+    for (const [kind, who] of Object.entries(requesters)) {
+      test.each(Object.keys(allowed))(`%s, ${when}, by a ${kind}`, (status) => {
+        const outcome = moveVisit(id, { status }, who(), at);
+        if (allowed[status]?.includes(when)) {
+          expect(outcome).toMatchObject({ ok: true, value: { appointment: { status } } });
+          return;
+        }
+        expect(outcome).toMatchObject({
+          refusal: {
+            reason: "conflict",
+            message: expect.stringMatching(
+              status === "arrived" ? /Tuesday, March 3\.$/u : /Tuesday, March 3, 10:30 AM\. It can't be/u,
+            ),
+          },
+        });
+        expect(row()).toMatchObject({ status: "booked", revision: 0, charge_cents: 0 });
+      });
+    }
+  }
+
+  test("The studio's own clock counts, whatever the day is elsewhere.", () => {
+    const late = appointmentAt(studio, wednesday, "16:30").appointment.id;
+    // 22:00 in New York is the next day in UTC.
+    expect(setStatus(late, "arrived", studio.staff.actor, instantAt(tuesday, "22:00")).ok).toBe(false);
+    expect(setStatus(late, "arrived", studio.staff.actor, instantAt(wednesday, "08:00")).ok).toBe(true);
+  });
+
+  test("A move is no way around it: nobody has arrived for a time that is still ahead, and what is over stays.", () => {
+    const move = (change: object) => moveVisit(id, { override: true, ...change }, studio.staff, start);
+    setStatus(id, "arrived", studio.staff.actor, start);
+    expect(move({ time: "13:30" })).toMatchObject({
+      ok: true,
+      value: { appointment: { status: "arrived" } },
+    });
+    expect(move({ date: wednesday })).toMatchObject({
+      ok: true,
+      value: { appointment: { status: "booked" } },
+    });
+    expect(move({ date: tuesday, time: "10:00" })).toMatchObject({ ok: true });
+    setStatus(id, "in_service", studio.staff.actor, start);
+    expect(move({ time: "11:00" })).toMatchObject({
+      ok: true,
+      value: { appointment: { status: "arrived" } },
+    });
+    expect(move({ time: "10:00", status: "completed" })).toMatchObject({ ok: true });
+    expect(move({ date: wednesday })).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(row()).toMatchObject({ status: "completed", date: tuesday });
+  });
+
+  test("A visit of an older day that stands wrongly can still be noted on.", () => {
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
+    expect(moveVisit(id, { notes: "Came early" }, studio.staff, now).ok).toBe(true);
+  });
+});
+
+/** A way to each state, by which it has a state before it. */
+const ways: Record<AppointmentStatus, AppointmentStatus[][]> = {
+  booked: [[], ["confirmed", "booked"]],
+  confirmed: [["confirmed"]],
+  arrived: [["arrived"], ["confirmed", "arrived"]],
+  in_service: [["in_service"], ["confirmed", "arrived", "in_service"]],
+  completed: [["completed"], ["arrived", "in_service", "completed"], ["no_show", "completed"]],
+  /** To cancel again what was brought back is a new deed, with a charge of its own. */
+  cancelled: [],
+  no_show: [["no_show"], ["confirmed", "no_show"], ["arrived", "no_show"]],
+};
+
+describe("undoing", () => {
+  const go = (status: AppointmentStatus, at = start) => setStatus(id, status, studio.staff.actor, at);
+
+  for (const from of appointmentStatuses) {
+    for (const way of ways[from]) {
+      for (const to of nextStates(from)) {
+        test(`${["booked", ...way].join(" → ")} → ${to}, and back: state, charge and place as they were`, () => {
+          for (const step of way) expect(go(step)).toMatchObject({ ok: true });
+          const before = standing();
+          expect(go(to)).toMatchObject({ ok: true, value: { status: to } });
+          const wasPart = before.status_before === to;
+          expect(go(from, start + 60_000)).toMatchObject({ ok: true, value: { status: from } });
+          // One step back and forth again: the pile is one lower, and one higher again.
+          expect(standing()).toEqual(wasPart ? { ...before, status_before: to } : before);
+        });
+      }
+    }
+  }
+
+  test("A chain is taken back one by one to its beginning.", () => {
+    const life: AppointmentStatus[] = ["booked", "confirmed", "arrived", "in_service", "completed"];
+    const seen = life.map((status) => {
+      expect(go(status).ok).toBe(true);
+      return standing();
+    });
+    for (const before of seen.slice(0, -1).reverse()) {
+      expect(row().status_before).toBe(before.status);
+      expect(go(before.status as AppointmentStatus).ok).toBe(true);
+      expect(standing()).toEqual(before);
+    }
+    expect(row().status_before).toBeNull();
+  });
+
+  test("A charge comes and goes with its state: what a client owed for a late cancellation is not owed for a visit that takes place.", () => {
+    cancelVisit(id, studio.client, { lateConfirmed: true }, start - 3_600_000);
+    expect(row()).toMatchObject({ charge_cents: 9500, status_before: "booked" });
+    go("booked", start - 3_500_000);
+    expect(row()).toMatchObject({ status: "booked", charge_cents: 0, cancelled_at: null });
+    go("no_show");
+    go("arrived");
+    expect(row()).toMatchObject({ charge_cents: 0 });
+    go("no_show");
+    expect(row()).toMatchObject({ charge_cents: 9500, status_before: "booked" });
+  });
+
+  test("Who had arrived can be put back to that on a later day too, when all that was wrong is what came after.", () => {
+    go("arrived");
+    go("completed");
+    const later = instantAt(wednesday, "09:00");
+    expect(go("arrived", later)).toMatchObject({ ok: true });
+    go("booked", later);
+    expect(go("arrived", later)).toMatchObject({ refusal: { reason: "conflict" } });
+  });
+
+  test("A visit that was booked before this was noted takes the natural steps.", () => {
+    studio.sqlite.exec("UPDATE appointments SET status = 'completed'");
+    expect(go("booked")).toMatchObject({ refusal: { reason: "conflict" } });
+    expect(go("in_service")).toMatchObject({ ok: true });
+  });
+
+  test("Whose time has been given away is told who has it, and is led to no field that is not there.", () => {
+    go("no_show");
+    appointmentAt(studio, tuesday, "13:30", { customerName: "Other" });
+    moveVisit(
+      Number(studio.appointments().at(-1)?.id),
+      { time: "10:45", override: true },
+      studio.staff,
+      start,
+    );
+    const outcome = go("booked");
+    expect(outcome).toMatchObject({
+      refusal: {
+        reason: "conflict",
+        message:
+          "This time has been given away: Other is with Maya Ortiz from 10:45 AM to 11:45 AM. Book another time for Ana López as a new appointment.",
+        detail: { alternatives: expect.any(Array) },
+      },
+    });
+    if (!outcome.ok) expect(outcome.refusal.fields).toBeUndefined();
+    expect(row()).toMatchObject({ status: "no_show", charge_cents: 9500 });
+  });
+});

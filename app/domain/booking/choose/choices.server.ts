@@ -1,0 +1,142 @@
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import {
+  type CatalogueService,
+  type ServiceAddon,
+  type ServiceToBook,
+  servicesToBook,
+  wordsWith,
+} from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { askedOfAll, mustCallFirst, timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import type { BookingChoices, ChosenService } from "./choices.ts";
+import { datesAndTimes } from "./dates-and-times.server.ts";
+
+/** As in the URL: a service's name, a provider's id or "any", a date, add-ons as "3,7". Unknown values are told, not thrown. */
+export type ChoicesQuery = {
+  service?: string | null;
+  provider?: string | null;
+  date?: string | null;
+  /** Those that are not offered with the service are left out. */
+  add?: string | null;
+};
+
+/** Without a date: the first day that has times. Without a service: the days alone. `accountId`: of the signed-in client. */
+export function bookingChoices(
+  query: ChoicesQuery,
+  now: number,
+  accountId: number | null = null,
+): BookingChoices {
+  const settings = studio();
+  const all = servicesToBook();
+  const services = all.filter(({ unavailable }) => !unavailable);
+  const service = chosenService(services, query.service);
+  const asked = query.provider && query.provider !== "any" ? query.provider : null;
+  const wanted = service ? null : providerOf(services, asked);
+  const provider = wanted?.id ?? chosenProvider(service, asked);
+  const providerIds = service ? idsFor(service, provider) : [];
+  const items = service ? addedTo(service, query.add) : [];
+  const added = sumOfItems(items);
+  const needs = service && timeNeeds(service.durationMinutes, service.needs, added.minutes);
+  const isGiven = service && timesGivenTo(accountId, service);
+  return {
+    services: (wanted ? services.filter(isGivenBy(wanted.id)) : services).map((one) =>
+      serviceChoice(one, wanted?.id ?? (one === service ? provider : "any"), settings),
+    ),
+    service: service && {
+      ...chosen(service, provider, items, settings),
+      ...(mustCallFirst(accountId, service) && { callFirst: true as const }),
+    },
+    serviceProblem: query.service && !service ? whyNotChosen(all, query.service) : null,
+    provider,
+    providerProblem: asked === null ? null : whyNotWith(asked, service, wanted),
+    wanted,
+    ...(items.length > 0 && { add: items.map(({ id }) => id).join() }),
+    ...datesAndTimes({ providerIds, needs, date: query.date, isGiven }, settings, now),
+  };
+}
+
+const chosenService = (services: ServiceToBook[], name: string | null | undefined): ServiceToBook | null =>
+  services.find((service) => service.name.toLowerCase() === name?.trim().toLowerCase()) ?? null;
+
+const whyNotChosen = (all: ServiceToBook[], name: string): string =>
+  chosenService(all, name)
+    ? "This service is temporarily unavailable. Please choose another one."
+    : "Service not found";
+
+function serviceChoice(service: ServiceToBook, provider: number | "any", settings: Studio) {
+  const { id, name, category } = service;
+  const { price, minutes } = provider === "any" ? service : wordsWith(service, provider, undefined, settings);
+  return { id, name, label: `${name}, ${price}, ${minutes} minutes`, category };
+}
+
+const isGivenBy =
+  (providerId: number) =>
+  ({ providers }: CatalogueService): boolean =>
+    providers.some(({ id }) => id === providerId);
+
+const providerOf = (services: CatalogueService[], asked: string | null) =>
+  services.flatMap(({ providers }) => providers).find(({ id }) => String(id) === asked) ?? null;
+
+/** Null too where nobody gives the service: that is told already. */
+function whyNotWith(asked: string, service: CatalogueService | null, wanted: object | null): string | null {
+  if (!service)
+    return wanted
+      ? null
+      : "The person of this link can't be booked online. Choose a service, and see who gives it.";
+  const isOffered =
+    service.providers.length === 0 || service.providers.some(({ id }) => String(id) === asked);
+  return isOffered ? null : "This provider does not offer this service.";
+}
+
+/** With a single provider there is nothing to choose (rule 4.6). */
+function chosenProvider(service: CatalogueService | null, asked: string | null): number | "any" {
+  const [first, ...others] = service?.providers ?? [];
+  if (first && others.length === 0) return first.id;
+  return service?.providers.find(({ id }) => String(id) === asked)?.id ?? "any";
+}
+
+const idsFor = ({ providers }: CatalogueService, provider: number | "any"): number[] =>
+  provider === "any" ? providers.map(({ id }) => id) : [provider];
+
+/** Those of its add-ons that an address or a form names. */
+export function addedTo({ addons }: ServiceToBook, add: string | null | undefined): ServiceAddon[] {
+  const ids = add?.split(",") ?? [];
+  return addons.filter(({ id }) => ids.includes(String(id)));
+}
+
+/** "Eye mask, $18, 10 minutes more". */
+function addonInWords({ name, priceMinor, minutes }: ServiceAddon, { currency, locale }: Studio): string {
+  const longer = minutes > 0 ? `, ${minutes} minutes more` : "";
+  return `${name}, ${formatMoney(priceMinor, currency, locale)}${longer}`;
+}
+
+/** With a provider who is chosen it costs and takes what it does with that one. */
+function chosen(
+  service: ServiceToBook,
+  provider: number | "any",
+  items: readonly ServiceAddon[],
+  settings: Studio,
+): ChosenService {
+  const asked = askedOfAll(service);
+  const added = sumOfItems(items);
+  const { price, minutes } = wordsWith(service, provider, added, settings);
+  const providers = provider === "any" ? service.providers : [{ id: provider }];
+  const addons = service.addons.map((addon) => ({
+    id: addon.id,
+    label: addonInWords(addon, settings),
+    isAdded: items.includes(addon),
+  }));
+  return {
+    id: service.id,
+    name: service.name,
+    price,
+    minutes,
+    shownTerms: shownTerms(service, service.needs, providers, added),
+    providers: service.providers,
+    ...(asked && { asked }),
+    ...(addons.length > 0 && { addons }),
+  };
+}

@@ -1,0 +1,136 @@
+/** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone (rule 2.10). */
+import { z } from "zod";
+import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
+import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { serviceById } from "#app/catalogue/services/services.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { isClosed } from "#app/domain/availability/calendar.ts";
+import { addDays, daysBetween, isDate, timeOf } from "#app/domain/availability/dates.ts";
+import { occupiedEntries } from "#app/domain/availability/occupied.ts";
+import { offeredTimes } from "#app/domain/availability/slots.ts";
+import { timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+
+type BookedEntry = { date: string; time: string; duration: number };
+
+/** The longest range that one call may ask for (rule 2.11). */
+const mostDaysApart = 62;
+
+const OptionalId = z.preprocess(
+  (value) => (isBlank(value) || value === "any" ? undefined : value),
+  Id.optional(),
+);
+
+const day = z.string("Date input not valid.").refine(isDate, "Date input not valid.");
+
+const wrong = {
+  service_id: "service_id must be a whole number.",
+  provider_id: "provider_id must be a whole number.",
+};
+
+const BookedQuery = z
+  .object({
+    startDate: day,
+    endDate: day,
+    service_id: OptionalId,
+    provider_id: OptionalId,
+  })
+  .refine(({ startDate, endDate }) => endDate >= startDate, {
+    path: ["endDate"],
+    error: "endDate must not be before startDate.",
+  })
+  .refine(({ startDate, endDate }) => daysBetween(startDate, endDate) <= mostDaysApart, {
+    path: ["endDate"],
+    error: `The dates may be at most ${mostDaysApart} days apart.`,
+  });
+
+/** Occupied time by day, in order; durations in minutes, the provider's buffer included. Refuses a bad query as "invalid". */
+export function bookedEntries(query: unknown, now: number): Outcome<BookedEntry[]> {
+  const parsed = readInput(BookedQuery, query, { wrong });
+  if (!parsed.ok) return parsed;
+  const { startDate, endDate, service_id: serviceId, provider_id: providerId } = parsed.value;
+  const { timeZone, minimumNoticeMinutes } = studio();
+  const service = serviceId === undefined ? undefined : serviceById(serviceId);
+  const providerIds = askedProviders(serviceId, providerId);
+  const needs = service && timeNeeds(service.durationMinutes, needsOf(service.id));
+  const resourceIds = needs?.resourceIds;
+  const calendar = readCalendar({ providerIds, resourceIds, from: startDate, to: endDate });
+  const question = {
+    ...needs,
+    providerIds,
+    now: latestPast(timeZone, now),
+    minimumNoticeMinutes,
+  };
+  const dates = Array.from({ length: daysBetween(startDate, endDate) + 1 }, (_, days) =>
+    addDays(startDate, days),
+  );
+  return done(
+    dates.flatMap((date) =>
+      occupiedEntries(calendar, { ...question, date }).map(({ start, durationMinutes }) => ({
+        date,
+        time: timeOf(start),
+        duration: durationMinutes,
+      })),
+    ),
+  );
+}
+
+function askedProviders(serviceId: number | undefined, providerId: number | undefined): number[] {
+  if (providerId !== undefined) return [providerId];
+  if (serviceId !== undefined) return providersOfService(serviceId).map(({ id }) => id);
+  return activeProviderIds();
+}
+
+/** Whether a day can be booked at all: neither over, nor beyond the window, nor closed. */
+export function isOpenDay(date: string, now: number): boolean {
+  const { timeZone, windowDays } = studio();
+  const { date: today } = latestPast(timeZone, now);
+  if (date < today || date > addDays(today, windowDays)) return false;
+  return !isClosed(readCalendar({ providerIds: [], from: date, to: date }), date);
+}
+
+type Availability = { date: string; times: { time: string; providerIds: number[] }[] };
+
+const AvailabilityQuery = z.object({
+  service_id: Id,
+  provider_id: OptionalId,
+  date: day,
+});
+
+/** The times that would be accepted when posted, by the client of the account where one is signed in (rule 36.23). Empty on days that can't be booked; "not-found" for no such service. */
+export function availability(
+  query: unknown,
+  now: number,
+  accountId: number | null = null,
+): Outcome<Availability> {
+  const parsed = readInput(AvailabilityQuery, query, { wrong });
+  if (!parsed.ok) return parsed;
+  const { service_id: serviceId, provider_id: providerId, date } = parsed.value;
+  const service = serviceById(serviceId);
+  if (!service) return refused("not-found", "Service not found");
+  const offering = service.unavailable ? [] : providersOfService(serviceId).map(({ id }) => id);
+  const providerIds = offering.filter((id) => providerId === undefined || id === providerId);
+  const { timeZone, windowDays, minimumNoticeMinutes } = studio();
+  const needed = needsOf(serviceId);
+  const needs = timeNeeds(service.durationMinutes, needed);
+  const isGiven = timesGivenTo(accountId, { id: serviceId, needs: needed });
+  const calendar = readCalendar({ ...needs, providerIds, from: date, to: date });
+  const times = offeredTimes(calendar, {
+    ...needs,
+    date,
+    providerIds,
+    now: latestPast(timeZone, now),
+    windowDays,
+    minimumNoticeMinutes,
+  });
+  return done({
+    date,
+    times: times
+      .filter(({ start }) => isGiven?.(date, start) ?? true)
+      .map((offer) => ({ time: timeOf(offer.start), providerIds: offer.providerIds })),
+  });
+}

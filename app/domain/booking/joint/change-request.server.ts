@@ -1,0 +1,79 @@
+/** What the API may ask for of a whole visit, and which chains of a day are free for what it asks for. */
+import { z } from "zod";
+import { isDate } from "#app/domain/availability/dates.ts";
+import { type CancelChoice, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
+import { feeIn } from "#app/domain/booking/change/fee.server.ts";
+import { offerFor } from "#app/domain/booking/make/offer.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { type ChainOffer, chainOffer } from "./chain-offer.ts";
+import {
+  type AskedRow,
+  askedRow,
+  calendarOfRows,
+  chainInWords,
+  chainQuestionOf,
+  chainsFor,
+} from "./chain-question.server.ts";
+import { mostVisitRows, personsOf } from "./typed-rows.ts";
+import { refusedRow } from "./visit-request.server.ts";
+
+const Cancel = z.object({ calledOffBy: z.enum(whoCallsOff).optional(), revision: z.string().optional() });
+
+/** A late cancellation is taken as it is (rule 8.6). Refuses as "invalid". */
+export function jointCancelChoice(body: unknown): Outcome<CancelChoice> {
+  const read = readInput(Cancel, body, {
+    wrong: {
+      calledOffBy: "Say who calls off: client, studio or mistake.",
+      revision: "Give the revision of the visit as a text, as it was read.",
+    },
+  });
+  if (!read.ok) return read;
+  const given = fieldsIn(body);
+  const { reason, tell } = given;
+  return done({ ...read.value, reason, tell, ...feeIn(given), parts: "all", lateConfirmed: true });
+}
+
+/** The free chains or households of a date; `row` is "service:provider:add-on,add-on:person", and only the service must be there. Refuses as "invalid". */
+export function freeVisits(query: URLSearchParams, now: number): Outcome<ChainOffer[]> {
+  const date = query.get("date") ?? "";
+  const kind = query.get("kind") ?? "chain";
+  const asked = query.getAll("row");
+  if (!isDate(date)) return refused("invalid", "Date input not valid.");
+  if (kind !== "chain" && kind !== "household")
+    return refused("invalid", "Say whether it is a chain or a household.");
+  if (asked.length < 2 || asked.length > mostVisitRows) {
+    return refused("invalid", `Choose two to ${mostVisitRows} treatments.`);
+  }
+  const read = asked.map(readRow);
+  const persons = personsOf(
+    kind,
+    read.map((row) => row?.person),
+  );
+  const rows: AskedRow[] = [];
+  for (const [place, row] of read.entries()) {
+    const offer = row && offerFor(row);
+    if (!offer) return refused("invalid", `Row ${place + 1} can't be read.`);
+    if (!offer.ok) return refusedRow(offer, place);
+    rows.push(askedRow({ ...offer.value, person: persons[place] }));
+  }
+  const settings = studio();
+  const keepOrder = query.get("keepOrder") === "true";
+  const question = { ...chainQuestionOf(rows, { keepOrder }, settings, now), date };
+  const chains = chainsFor(kind, calendarOfRows(rows, date, date), question);
+  return done(chains.map((chain) => chainOffer(date, chain, chainInWords(chain, rows, settings))));
+}
+
+function readRow(text: string) {
+  const [, service, provider = "any", added = "", person] =
+    /^(\d{1,15})(?::(any|\d{1,15}))?(?::([\d,]{0,60}))?(?::([1-5]))?$/u.exec(text) ?? [];
+  if (!service) return null;
+  const providerId = provider === "any" ? ("any" as const) : Number(provider);
+  return {
+    serviceId: Number(service),
+    providerId,
+    addonIds: added.split(",").filter(Boolean).map(Number),
+    person,
+  };
+}

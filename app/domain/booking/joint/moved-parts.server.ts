@@ -1,0 +1,219 @@
+/**
+ * The parts of a visit that are moved: which may be, what the engine is asked for them, what they ask for before, and what is written of
+ * them (rows, links, notices, audit) inside the caller's transaction.
+ */
+
+import { eq, sql } from "drizzle-orm";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { bookedWith, byTime, personOf } from "#app/domain/appointments/joint.server.ts";
+import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
+import {
+  remindAgain,
+  tellAboutBooking,
+  tellAboutMove,
+} from "#app/domain/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
+import type { Telling } from "#app/domain/appointments/notices/telling.ts";
+import { termsFor, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
+import type { Requester } from "#app/domain/appointments/requester.ts";
+import { type AppointmentStatus, isOpen, occupies } from "#app/domain/appointments/status.ts";
+import { type Change, keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
+import { statusAfterMove, statusChange } from "#app/domain/booking/change/status-change.server.ts";
+import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
+import { whyNoMoreMoves } from "#app/domain/booking/make/allowance.server.ts";
+import { toCheckAfterMove, whyNotMovedThere } from "#app/domain/booking/needs/preconditions.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointments } from "#db/schema.ts";
+import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";
+
+/** A day, and of each part by its place among them its minutes and its provider. */
+type NewPlace = { date: string; chain: Chain };
+
+export const nothingLeft = "Nothing of this visit is still to come.";
+
+/** Those that are still to come, in the order in which they take place. */
+export const movableParts = (parts: readonly Appointment[]): Appointment[] =>
+  byTime(parts.filter(({ status }) => isOpen(status)));
+
+/** By the policy of each part: all are free to move, or none is. */
+export function whyNotAllMoved(parts: readonly Appointment[], now: number): string | null {
+  const settings = studio();
+  const [first] = parts;
+  if (!first) return nothingLeft;
+  const why = parts.map((part) => whyNotMoved(termsFor(part, settings, now), part, settings));
+  return why.find((words) => words !== null) ?? whyNoMoreMoves(first.id, settings, now);
+}
+
+/** The parts as rows for the engine: minutes, pause and rooms as they were booked; with whom they are now, with these, or with anybody. */
+export const rowsToMove = (
+  parts: readonly Appointment[],
+  providerIds: readonly (number | "any")[] | "any" | undefined,
+): AskedRow[] =>
+  parts.map((part, at) => {
+    const asked = providerIds === "any" ? "any" : (providerIds?.[at] ?? part.providerId);
+    const providers = providersForMove(part, asked);
+    return {
+      ...neededBy(part),
+      name: part.serviceName,
+      person: personOf(part),
+      providers,
+      providerIds: providers.map(({ id }) => id),
+    };
+  });
+
+export const questionToMove = (
+  parts: readonly Appointment[],
+  rows: readonly AskedRow[],
+  { atDesk }: { atDesk: boolean },
+  now: number,
+): Omit<ChainQuestion, "date"> =>
+  chainQuestionOf(rows, { keepOrder: true, atDesk, except: parts.map(({ id }) => id) }, studio(), now);
+
+/** What the treatments ask for before: each part at its new time, beside the others at theirs (rule 36.14). */
+export function whyNotAllMovedThere(parts: readonly Appointment[], place: NewPlace, requester: Requester) {
+  for (const move of movesOf(parts, place)) {
+    const unmet = whyNotMovedThere(move, requester);
+    if (unmet) return unmet;
+  }
+  return null;
+}
+
+/** Each part with where it goes to, and the others that move with it. */
+function movesOf(parts: readonly Appointment[], { date, chain }: NewPlace) {
+  const moves = parts.flatMap((part, at) => {
+    const place = chain.rows.find(({ row }) => row === at);
+    if (!place) return [];
+    const { start: startMin, end: endMin, providerId } = place;
+    return [{ part, row: at, to: { date, startMin, endMin, providerId } }];
+  });
+  return moves.map(({ part, row, to }) => ({
+    ...{ appointment: part, row, to },
+    others: moves.filter((other) => other.part !== part),
+  }));
+}
+
+/** A part as it is, and what is to be written of it. */
+type PartChange = {
+  row: number;
+  before: Appointment;
+  change: Change & Pick<Appointment, "date" | "startMin" | "providerId" | "status">;
+};
+
+/** A part as it was, and as it is now. */
+export type MovedPart = { before: Appointment; after: Appointment };
+
+/** Of the parts that become other than they are. One that is moved ahead begins anew (rule 7.5), and another time forgets who is late (rule 8.14). */
+export function changesOf(
+  parts: readonly Appointment[],
+  { status, notes, ...place }: NewPlace & { status?: AppointmentStatus; notes?: string | null },
+  requester: Requester,
+  now: number,
+): PartChange[] {
+  const moment = studioNow(studio().timeZone, now);
+  const changes = movesOf(parts, place).map((move) => {
+    const { appointment: before, row, to } = move;
+    const atOtherTime = to.date !== before.date || to.startMin !== before.startMin;
+    const byStudio = atOtherTime && requester.kind === "staff";
+    const then = status ?? statusAfterMove(before.status, to, { moment, byStudio });
+    const change = {
+      ...{ ...to, status: then },
+      ...statusChange(before, then, { at: now, isToday: to.date === moment.date }),
+      ...(atOtherTime && { lateMinutes: 0, toCheck: toCheckAfterMove(move, requester) }),
+      ...(notes !== undefined && { notes }),
+    };
+    return { row, before, change };
+  });
+  return changes.filter(differs);
+}
+
+function differs({ before, change }: PartChange): boolean {
+  const was: Record<string, unknown> = { ...before, notes: before.contact.notes };
+  return Object.entries(change).some(([name, value]) => was[name] !== value);
+}
+
+type Place = Pick<Appointment, "date" | "startMin" | "providerId">;
+
+export const isElsewhere = (before: Place, { date, startMin, providerId }: Place): boolean =>
+  date !== before.date || startMin !== before.startMin || providerId !== before.providerId;
+
+type State = Pick<Appointment, "status">;
+
+export const isBack = (before: State, { status }: State): boolean =>
+  occupies(status) && !occupies(before.status);
+
+/** All leave their old times first, so that two may also swap their providers (rule 35.31). `bends`: what the audit says of a row. */
+export function recordChanges(
+  changes: readonly PartChange[],
+  bends: (row: number) => object,
+  requester: Requester,
+  now: number,
+): MovedPart[] {
+  const together = changes.length > 1 ? { parts: changes.length } : {};
+  if (changes.length > 1) for (const { before } of changes) leaveTime().run({ id: before.id });
+  return changes.map(({ row, before, change }) => {
+    const moves = isElsewhere(before, change);
+    const after = recordChange(before, change, now, { forCalendars: moves || isBack(before, change) });
+    if (moves) keepLinks(after, now);
+    note({ before, after }, { ...bends(row), ...bookedWith(after, together) }, requester, now);
+    return { before, after };
+  });
+}
+
+/** Moves parts to where they fit. */
+export const recordMoves = (
+  parts: readonly Appointment[],
+  { bent, ...place }: NewPlace & { bent: readonly string[] },
+  requester: Requester,
+  now: number,
+): MovedPart[] =>
+  recordChanges(changesOf(parts, place, requester, now), () => bentInAudit(bent), requester, now);
+
+export const bentInAudit = (bent: readonly string[]) => (bent.length > 0 ? { bent } : {});
+
+function note({ before, after }: MovedPart, facts: object, { actor }: Requester, now: number): void {
+  const write = (action: "moved" | "state-changed" | "changed", more: object) => {
+    const detail = { ...more, revision: after.revision };
+    record({ entity: "appointment", entityId: after.id, action, detail }, { actor, now });
+  };
+  if (isElsewhere(before, after)) write("moved", { from: where(before), to: where(after), ...facts });
+  if (before.status !== after.status) {
+    write("state-changed", { from: before.status, to: after.status, ...bookedWith(after) });
+  }
+  if (before.contact.notes !== after.contact.notes) write("changed", { fields: ["notes"] });
+}
+
+const where = ({ date, startMin, providerId }: Place) => ({ date, time: timeOf(startMin), providerId });
+
+/** One notice for all of them; none of what is over. */
+export function tellOfChanges(changed: readonly MovedPart[], tell: Telling, now: number): void {
+  const settings = studio();
+  const [one] = changed;
+  if (changed.length > 1) {
+    const previous = changed.map(({ before }) => before);
+    const parts = changed.map(({ after }) => after);
+    tellAboutJoint("moved", parts, settings, now, { previous, tell });
+    return;
+  }
+  if (!one || now >= instantOf(one.after.date, one.after.endMin, settings.timeZone)) return;
+  const { before, after } = one;
+  const returns = isBack(before, after);
+  // Of a no-show, and of what was cancelled by mistake, nobody has heard.
+  const isNews = returns && before.status === "cancelled" && before.cancelledBy !== "mistake";
+  if (isNews) tellAboutBooking(after, settings, now, { tell, previous: before });
+  else if (isElsewhere(before, after)) tellAboutMove(after, before, settings, now, { tell });
+  else if (returns) remindAgain(after, settings, now);
+}
+
+/** A date on which nobody works, until the new one is written: inside the transaction, and seen by nobody. */
+const leaveTime = preparedQuery((db) =>
+  db
+    .update(appointments)
+    .set({ date: "1000-01-01" })
+    .where(eq(appointments.id, sql.placeholder("id")))
+    .prepare(),
+);

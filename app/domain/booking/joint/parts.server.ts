@@ -1,0 +1,158 @@
+/** A joint visit in words, for the pages that show it by its link (rule 35.25). */
+import { asc, eq, sql } from "drizzle-orm";
+import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { listServices } from "#app/catalogue/services/services.server.ts";
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import {
+  type appointmentInWords,
+  namedWithProvider,
+  wholeAppointment,
+} from "#app/domain/appointments/in-words.server.ts";
+import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
+import { termsFor, whyNotCancelled, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
+import { isOpen, occupies } from "#app/domain/appointments/status.ts";
+import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
+import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { preparedQuery } from "#db/client.server.ts";
+import { appointmentItems } from "#db/schema.ts";
+import { inPeople, type TypedRow, type VisitKind, visitUrl } from "./typed-rows.ts";
+
+/** A part as pages show it; `who` where the visit is of several people, or the part somebody else's than the first one's. */
+export type VisitPart = Pick<
+  ReturnType<typeof appointmentInWords>,
+  "id" | "serviceName" | "providerName" | "day" | "time" | "endTime" | "price" | "status"
+> & {
+  position: number;
+  who: string;
+  /** What it is, and with whom. */
+  words: string;
+  mayMove: boolean;
+  mayCancel: boolean;
+  /** Until when it is free of charge to change; null where no more. */
+  freeUntil: string | null;
+};
+
+export type WholeVisit = {
+  kind: VisitKind;
+  /** In the order in which they take place. */
+  parts: VisitPart[];
+  /** On which day from when to when, each day where they are several: "Tuesday, March 3, 2026, 10:00 AM to 11:15 AM". */
+  when: string;
+  /** Of what takes place. */
+  total: string;
+  mayMove: boolean;
+  mayCancel: boolean;
+  /** Of the earliest part that is still to come, null where none is: until when all of it is free of charge to change. */
+  freeUntil: string | null;
+  bookAgain: string;
+};
+
+/** Null for an appointment that was booked alone. */
+export function wholeVisit(appointment: Appointment, now: number): WholeVisit | null {
+  const kind = jointKindOf(appointment);
+  if (kind === null) return null;
+  const settings = studio();
+  const all = jointOf(appointment);
+  const parts = byTime(all).map((part) => visitPart(part, { kind, first: all[0] ?? part }, now));
+  const minor = all.reduce((sum, { status, priceMinor }) => sum + (occupies(status) ? priceMinor : 0), 0);
+  const open = parts.filter(({ mayCancel }) => mayCancel);
+  return {
+    kind,
+    parts,
+    when: spansInWords(all, settings),
+    total: formatMoney(minor, appointment.currency, settings.locale),
+    mayMove: open.length > 1 && open.every(({ mayMove }) => mayMove),
+    mayCancel: open.length > 1,
+    freeUntil: open[0]?.freeUntil ?? null,
+    bookAgain: visitAgainUrl(appointment) ?? bookAgainUrl(appointment),
+  };
+}
+
+/** Of the parts that take place; of all, where none does. */
+function spansInWords(all: readonly Appointment[], { locale }: Studio): string {
+  const taking = all.filter(({ status }) => occupies(status));
+  const shown = byTime(taking.length > 0 ? taking : all);
+  const dates = [...new Set(shown.map(({ date }) => date))];
+  return dates
+    .map((date) => {
+      const parts = shown.filter((part) => part.date === date);
+      const start = Math.min(...parts.map(({ startMin }) => startMin));
+      const end = Math.max(...parts.map(({ endMin }) => endMin));
+      return `${dateInWords(date, locale)}, ${timeInWords(start, locale)} to ${timeInWords(end, locale)}`;
+    })
+    .join("; ");
+}
+
+function visitPart(
+  part: Appointment,
+  { kind, first }: { kind: VisitKind; first: Appointment },
+  now: number,
+): VisitPart {
+  const settings = studio();
+  const { id, serviceName, providerName, day, time, endTime, price, status, changeDeadline } =
+    wholeAppointment(part, settings);
+  const terms = termsFor(part, settings, now);
+  const mayMove = isOpen(part.status) && whyNotMoved(terms, part, settings) === null;
+  return {
+    ...{ id, serviceName, providerName, day, time, endTime, price, status },
+    position: part.jointPosition ?? 1,
+    who: whoOf(part, { kind, first }),
+    words: namedWithProvider(part),
+    mayMove,
+    mayCancel: whyNotCancelled(terms, part, settings) === null,
+    freeUntil: mayMove ? changeDeadline : null,
+  };
+}
+
+/** For whom each part is, by its id; empty where that goes without saying (rule 35.65). */
+export function whoComes(appointment: Appointment): ReadonlyMap<number, string> {
+  const kind = jointKindOf(appointment) ?? "chain";
+  const all = jointOf(appointment);
+  const first = all[0] ?? appointment;
+  return new Map(all.map((part) => [part.id, whoOf(part, { kind, first })]));
+}
+
+/** Side by side everybody is named, so that each knows which treatment is theirs. */
+function whoOf(part: Appointment, { kind, first }: { kind: VisitKind; first: Appointment }): string {
+  if (part.contact.name !== first.contact.name) return part.contact.name;
+  if (kind === "chain") return "";
+  return personOf(part) === 1 ? "you" : "your companion";
+}
+
+const added = preparedQuery((db) =>
+  db
+    .select({ addonId: appointmentItems.addonId })
+    .from(appointmentItems)
+    .where(eq(appointmentItems.appointmentId, sql.placeholder("id")))
+    .orderBy(asc(appointmentItems.id))
+    .prepare(),
+);
+
+/** A joint visit as it is booked again (rule 35.77): its rows with what was added, as far as all that is still offered. Null for one that was booked alone, and where fewer than two rows are left. */
+export function visitAgain(appointment: Appointment): { kind: VisitKind; rows: TypedRow[] } | null {
+  const kind = jointKindOf(appointment);
+  if (kind === null) return null;
+  const services = listServices();
+  const rows = jointOf(appointment).flatMap((part): TypedRow[] => {
+    const { id, serviceId, providerId } = part;
+    const service = services.find((one) => one.id === serviceId && !one.unavailable);
+    if (!service) return [];
+    const had = added()
+      .all({ id })
+      .map(({ addonId }) => addonId);
+    const addonIds = addonsOf(service.id).flatMap((addon) => (had.includes(addon.id) ? [`${addon.id}`] : []));
+    const isGiven = service.providers.some((provider) => provider.id === providerId);
+    const provider = isGiven ? String(providerId) : "any";
+    const person = String(personOf(part));
+    return [{ serviceId: String(service.id), providerId: provider, addonIds, customerName: "", person }];
+  });
+  return rows.length > 1 ? { kind, rows: inPeople(kind, rows) } : null;
+}
+
+/** Where a guest or a client books it again; null as above. */
+export function visitAgainUrl(appointment: Appointment): string | null {
+  const again = visitAgain(appointment);
+  return again && visitUrl(again.kind, again.rows);
+}

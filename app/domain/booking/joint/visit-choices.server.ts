@@ -1,0 +1,202 @@
+/** What /book lets people choose from for several treatments, in words: rows, days and chains (rule 35.25). */
+
+import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
+import { needsOf, withProvider } from "#app/catalogue/services/needs.server.ts";
+import { type CatalogueService, listServices, serviceById } from "#app/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import type { Offer } from "#app/domain/booking/make/offer.server.ts";
+import { askedOfAll, mustCallFirst, visitsGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { chainIn } from "./chain-offer.ts";
+import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
+import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
+import { mostVisitRows, personsOf, type TypedRow, type VisitKind } from "./typed-rows.ts";
+
+export type VisitQuery = { kind: VisitKind; rows: TypedRow[]; date: string | null };
+
+/** `accountId`: of the signed-in client. Without a day the first that has times. Rows without a service are there to be filled in: nothing is offered yet. */
+export function visitChoices(query: VisitQuery, now: number, accountId: number | null = null) {
+  const settings = studio();
+  const services = listServices().filter(
+    ({ unavailable, providers }) => !unavailable && providers.length > 0,
+  );
+  const rows = query.rows.map((typed) => rowChoice(typed, services));
+  const persons = personsOf(
+    query.kind,
+    query.rows.map(({ person }) => person),
+  );
+  const offers = rows.flatMap(({ offer }, at) => (offer ? { ...offer, person: persons[at] ?? 1 } : []));
+  const isComplete = offers.length === rows.length && rows.length > 1;
+  return {
+    kind: query.kind,
+    services: services.map(({ id, name, category, price, minutes }) => ({
+      id,
+      category,
+      label: `${name}, ${price}, ${minutes} min`,
+    })),
+    rows: rows.map(({ offer: _offer, ...row }) => row),
+    mayAdd: rows.length < mostVisitRows,
+    isComplete,
+    callFirst: offers.some((offer) => mustCallFirst(accountId, offer)),
+    /** The day that is kept while no times are shown. */
+    askedDate: query.date ?? "",
+    /** Of each row, so that nothing else is booked than is shown. */
+    shownTerms: isComplete ? offers.map(termsOfRow).join(";") : "",
+    ...(isComplete
+      ? priced(offeredDays(offers, query, settings, { now, accountId }), offers, settings)
+      : { ...noDays, total: null }),
+  };
+}
+
+/** No day will do for two who need the same provider at the same time (rule 35.86). */
+const tooFewProviders =
+  "Side by side each of you needs a provider of their own, and not so many give these. Please choose another treatment or provider for one of you, or book one after the other.";
+
+/** Whether each row can have a provider whom no other row has. */
+function haveOneEach([first, ...rest]: readonly RowOffer[], taken: readonly number[] = []): boolean {
+  if (!first) return true;
+  return first.providers.some(({ id }) => !taken.includes(id) && haveOneEach(rest, [...taken, id]));
+}
+
+const noDays: DaysOfChains = {
+  day: null,
+  dateProblem: null,
+  wayOn: null,
+  firstDate: "",
+  lastDate: "",
+  days: [],
+  times: [],
+  laterTimes: [],
+  nextDay: null,
+  whyNone: null,
+};
+
+/**
+ * Each time has its price where that depends on who gives it, and the total is that of the times of the day (rule 35.85): "$123", or
+ * "from $123" with the least of them.
+ */
+function priced(days: DaysOfChains, offers: readonly RowOffer[], { currency, locale }: Studio) {
+  const prices = days.times.map(({ value }) => priceOfChain(value, offers));
+  const [least, most] = prices.length > 0 ? [Math.min(...prices), Math.max(...prices)] : leastAndMost(offers);
+  const words = (minor: number) => formatMoney(minor, currency, locale);
+  return {
+    ...days,
+    times: days.times.map((time, at) => (least < most ? { ...time, price: words(prices[at] ?? 0) } : time)),
+    total: `${least < most ? "from " : ""}${words(least)}`,
+  };
+}
+
+const termsOfRow = ({ service, needs, providers, items }: RowOffer): string =>
+  shownTerms(service, needs, providers, sumOfItems(items));
+
+const priceOfChain = (value: string, offers: readonly RowOffer[]): number =>
+  (chainIn(value)?.rows ?? []).reduce((sum, { row, providerId }) => {
+    const offer = offers[row - 1];
+    return offer ? sum + priceWith(offer, Number(providerId)) : sum;
+  }, 0);
+
+const priceWith = ({ service, needs, items }: RowOffer, providerId: number): number =>
+  withProvider(service, needs, providerId).priceMinor + sumOfItems(items).priceMinor;
+
+/** A row as it stands in the page, with what can be chosen in it. */
+type RowChoice = TypedRow & {
+  name: string;
+  providers: { id: number; name: string }[];
+  addons: { id: string; label: string }[];
+  problem: string | null;
+  /** What must be so before, in words; left out where nothing must. */
+  asked?: string;
+};
+
+type RowOffer = Pick<Offer, "service" | "providers" | "needs" | "items"> & { person?: number };
+
+function rowChoice(typed: TypedRow, services: CatalogueService[]): RowChoice & { offer: RowOffer | null } {
+  const service = services.find(({ id }) => String(id) === typed.serviceId);
+  const problem = typed.serviceId && !service ? "This service is not offered any more." : null;
+  if (!service) return { ...typed, serviceId: "", name: "", providers: [], addons: [], problem, offer: null };
+  const asked = service.providers.find(({ id }) => String(id) === typed.providerId);
+  const addons = addonsOf(service.id);
+  const offer = offerOf(
+    service,
+    asked?.id ?? "any",
+    addons.filter(({ id }) => typed.addonIds.includes(String(id))),
+  );
+  return {
+    ...typed,
+    serviceId: String(service.id),
+    providerId: asked ? String(asked.id) : "any",
+    name: service.name,
+    providers: service.providers,
+    addons: addons.map(({ id, name, minutes, price }) => ({
+      id: String(id),
+      label: `${name}, ${price}${minutes > 0 ? `, ${minutes} min more` : ""}`,
+    })),
+    problem: null,
+    ...(offer && { asked: askedOfAll(offer) }),
+    offer,
+  };
+}
+
+function offerOf(
+  { id, providers }: CatalogueService,
+  providerId: number | "any",
+  chosen: readonly Addon[],
+): RowOffer | null {
+  const service = serviceById(id);
+  if (!service) return null;
+  return {
+    service,
+    providers: providers
+      .filter((provider) => providerId === "any" || provider.id === providerId)
+      .map((provider) => ({ ...provider, bufferMinutes: 0 })),
+    needs: needsOf(id),
+    items: chosen.map(({ id: addonId, name, minutes, priceMinor }) => ({
+      addonId,
+      name,
+      minutes,
+      priceMinor,
+    })),
+  };
+}
+
+/** Whoever gives it: of a day without times. */
+function leastAndMost(offers: readonly RowOffer[]): [number, number] {
+  const prices = offers.map((offer) => offer.providers.map(({ id }) => priceWith(offer, id)));
+  const sum = (of: (...each: number[]) => number) => prices.reduce((all, each) => all + of(...each), 0);
+  return [sum(Math.min), sum(Math.max)];
+}
+
+function offeredDays(
+  offers: readonly RowOffer[],
+  query: VisitQuery,
+  settings: Studio,
+  { now, accountId }: { now: number; accountId: number | null },
+): DaysOfChains {
+  if (!haveOneEach(offers.filter(isAlone))) return { ...noDays, whyNone: tooFewProviders };
+  const rows = offers.map(askedRow);
+  const question = chainQuestionOf(rows, { keepOrder: false }, settings, now);
+  // Side by side the first one is the client; of the others nothing is known yet.
+  const own = offers.filter(({ person }) => person === 1);
+  const isGiven = visitsGivenTo(
+    accountId,
+    own.map(({ service, needs }) => ({ id: service.id, needs })),
+  );
+  const whoOf = query.kind === "household" ? whoComes(query.rows, offers) : undefined;
+  return daysOfChains(rows, { kind: query.kind, question, date: query.date, isGiven, whoOf }, settings);
+}
+
+/** As the confirmation says it: "you", and who comes along by name where it was typed. */
+const whoComes =
+  (rows: readonly TypedRow[], offers: readonly RowOffer[]) =>
+  (row: number): string => {
+    const person = offers[row]?.person ?? 1;
+    if (person === 1) return "you";
+    const isTwo = offers.every((one) => (one.person ?? 1) <= 2);
+    return rows[row]?.customerName || (isTwo ? "your companion" : `person ${person}`);
+  };
+
+/** Whether the person of a row has nothing else, and so needs a provider from the first minute on. */
+const isAlone = ({ person }: RowOffer, _at: number, offers: readonly RowOffer[]): boolean =>
+  offers.filter((one) => one.person === person).length === 1;

@@ -1,0 +1,117 @@
+/** What the booking of a joint visit may ask for: each row as a booking of its own, by the same rules (rules 35.20 and 4.1). */
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { type BookingRequest, readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
+import { Checked, isBlank } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { mostVisitRows, personsOf, type VisitKind, visitKinds } from "./typed-rows.ts";
+
+/**
+ * One to five parts; `kind` is null of one alone. `keepOrder`: in the order of its rows, where others would fit as well. `rows` have
+ * all the same date and time; `persons` says for whom each is, 1 is who books.
+ */
+export type VisitRequest = {
+  kind: VisitKind | null;
+  keepOrder: boolean;
+  rows: [BookingRequest, ...BookingRequest[]];
+  persons: readonly number[];
+  hash: string;
+};
+
+const Visit = z.object({
+  kind: z.enum(visitKinds),
+  rows: z.array(z.record(z.string(), z.unknown())).min(2).max(mostVisitRows),
+  keepOrder: Checked,
+});
+
+const Person = z.object({ person: z.number().int().min(1).max(mostVisitRows).optional() });
+
+const required = { kind: "Say whether it is a chain or a household." };
+const howMany = `Choose two to ${mostVisitRows} treatments.`;
+
+/** Refuses as "invalid"; the fields of a row carry its number: `serviceId1`. */
+export function readJointRequest(
+  input: unknown,
+  reader: Parameters<typeof readBookingRequest>[1],
+): Outcome<VisitRequest> {
+  const visit = readInput(Visit, input, {
+    required,
+    wrong: { ...required, rows: howMany, keepOrder: "Please tick the box or leave it empty." },
+  });
+  if (!visit.ok) return visit;
+  const { kind, keepOrder, rows } = visit.value;
+  const { kind: _kind, rows: _rows, ...shared } = fieldsIn(input);
+  const people = personsIn(kind, rows);
+  if (!people.ok) return people;
+  const persons = people.value;
+  const read: BookingRequest[] = [];
+  for (const [place, { serviceId, providerId, addonIds, notes, ...row }] of rows.entries()) {
+    const customerName = kind === "chain" ? row.customerName : nameIn(rows, persons, persons[place]);
+    const isOther = kind === "chain" ? place > 0 && !isNameOf(shared, customerName) : persons[place] !== 1;
+    const own = { ...(isBlank(customerName) ? {} : { customerName }), ...(isOther && { notes }) };
+    const request = readBookingRequest({ ...shared, serviceId, providerId, addonIds, ...own }, reader);
+    if (!request.ok) return refusedRow(request, place, Object.keys(own));
+    read.push(request.value);
+  }
+  const isGrouped = isForOneEach(persons) ? [] : persons;
+  const content = [kind, keepOrder, ...read.map(({ hash }) => hash), ...(kind === "chain" ? [] : isGrouped)];
+  const hash = createHash("sha256").update(JSON.stringify(content)).digest("base64url");
+  const [first, ...others] = read;
+  if (!first) throw new Error("A visit without a row.");
+  return done({ kind, keepOrder, rows: [first, ...others], persons, hash });
+}
+
+/** Refuses as "invalid" a number that is none, and two people in a chain. */
+function personsIn(kind: VisitKind, rows: readonly Record<string, unknown>[]): Outcome<number[]> {
+  for (const [place, { person }] of rows.entries()) {
+    const name = `person${place + 1}`;
+    const read = readInput(Person, { person }, { wrong: { person: whichPerson } });
+    if (!read.ok) return refused("invalid", whichPerson, { fields: { [name]: whichPerson } });
+    if (kind === "chain" && person !== undefined && person !== rows[0]?.person)
+      return refused("invalid", oneByOne, { fields: { [name]: oneByOne } });
+  }
+  return done(
+    personsOf(
+      kind,
+      rows.map(({ person }) => person),
+    ),
+  );
+}
+
+const whichPerson = `Give the person of a treatment as a number from 1 to ${mostVisitRows}.`;
+const oneByOne = "A chain is for one person. Book a household for several.";
+
+/** The first name that was given for a person. */
+const nameIn = (rows: readonly Record<string, unknown>[], persons: readonly number[], person = 1) =>
+  rows.find(({ customerName }, at) => persons[at] === person && !isBlank(customerName))?.customerName;
+
+/** Whether each row is for another person. */
+export const isForOneEach = (persons: readonly number[]): boolean => new Set(persons).size === persons.length;
+
+/** How many bookings an unread request asks for: at least two, and no more than could be booked. */
+export function treatmentsIn(input: unknown): number {
+  const { rows } = fieldsIn(input);
+  return Math.min(Math.max(Array.isArray(rows) ? rows.length : 0, 2), mostVisitRows);
+}
+
+/** A companion never gets the note of the first person (rule 35.89). */
+const isNameOf = (shared: Readonly<Record<string, unknown>>, name: unknown): boolean =>
+  isBlank(name) || name === shared.customerName;
+
+const rowFieldNames = ["serviceId", "providerId", "addonIds"];
+
+/** The same refusal, by the names of the fields of the row. */
+export function refusedRow(
+  request: Extract<Outcome<unknown>, { ok: false }>,
+  place: number,
+  own: readonly string[] = [],
+): Extract<Outcome<never>, { ok: false }> {
+  const { reason, message, fields = {} } = request.refusal;
+  const isRows = (name: string) => rowFieldNames.includes(name) || own.includes(name);
+  const named = Object.entries(fields).map(([name, words]) => [
+    isRows(name) ? `${name}${place + 1}` : name,
+    words,
+  ]);
+  return refused(reason, message, { fields: Object.fromEntries(named) });
+}

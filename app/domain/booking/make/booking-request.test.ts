@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readBookingRequest } from "./booking-request.server.ts";
+
+const form = {
+  customerName: " Ana  López ",
+  customerEmail: "Ana@Example.com",
+  customerPhone: "(555) 010-2030",
+  serviceId: "3",
+  date: "2026-03-03",
+  time: "10:30",
+};
+
+const read = (more: Record<string, unknown> = {}) => {
+  const outcome = readBookingRequest({ ...form, ...more });
+  if (!outcome.ok) throw new Error(outcome.refusal.message);
+  return outcome.value;
+};
+
+test("a request has the hash that is kept with the visits since the first of them", () => {
+  expect(read().hash).toBe("QqnB4UtevD1-6Ur7-dpKoGyyR1ZOnjPd0IlGus1PDKQ");
+  const more = { providerId: "7", notes: "Please\r\nring.", forSomeoneElse: "on" };
+  expect(read(more).hash).toBe("HBIdZhEJ3beWYHVviMhp79RFoBfq7qzG62zksWH86H4");
+});
+
+test("whatever is booked changes the hash, and for whom does not", () => {
+  const hashes = [
+    read(),
+    ...Object.entries({ ...form, notes: "", providerId: "" }).map(([name]) =>
+      read({
+        [name]: { date: "2026-03-04", time: "11:00", customerEmail: "b@example.com" }[name] ?? "7777777",
+      }),
+    ),
+  ].map(({ hash }) => hash);
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(read({ forSomeoneElse: true }).hash).toBe(read().hash);
+});
+
+test("the contact of a request is one object, as it is written", () => {
+  expect(read({ notes: " Ring. " }).contact).toEqual({
+    customerName: "Ana López",
+    customerEmail: "ana@example.com",
+    customerPhone: "(555) 010-2030",
+    customerPhoneDigits: "5550102030",
+    notes: "Ring.",
+  });
+});
+
+test("what is missing is asked of whom it concerns", () => {
+  const outcome = readBookingRequest({ ...form, customerName: " ", notes: 7 }, { whose: "the client's" });
+  expect(outcome).toMatchObject({
+    refusal: {
+      message: "Please fill in all required fields.",
+      fields: { customerName: "Enter the client's name.", notes: "Please enter the notes as text." },
+    },
+  });
+});

@@ -1,0 +1,136 @@
+import {
+  type Appointment,
+  appointmentById,
+  madeWithKey,
+} from "#app/domain/appointments/appointment.server.ts";
+import { tellAboutSeries } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
+import { timeOf } from "#app/domain/availability/dates.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
+import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { termsInOrder } from "#app/domain/booking/make/shown-price.server.ts";
+import { book, bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import type { PlannedTime } from "./plan.ts";
+import { joinSeries, recordSeries, seriesOf } from "./series.server.ts";
+
+/**
+ * What is booked in one go. `rows`: the one to five parts of each visit, with the fields of each; `fields`: contact and notes, as `book`
+ * reads them; `first`: the parts of the visit that is repeated. A time carries the name of its control, under which its refusal stands,
+ * and the words of the date that it is for.
+ */
+export type SeriesRequest = {
+  everyWeeks: number;
+  times: readonly (PlannedTime & { control: string; day: string })[];
+  kind: VisitKind;
+  rows: readonly Readonly<Record<string, unknown>>[];
+  fields: Readonly<Record<string, unknown>>;
+  first: readonly Appointment[];
+};
+
+type StaffContext = BookingContext & Required<Pick<BookingContext, "staff">>;
+
+/**
+ * Books all times as one series, or none of them (rules 35.43 and 35.44); answers the parts of each visit. Refuses as "conflict" with a
+ * sentence for each time that can't be had any more, and as `book` does where contact or service are wrong. The client gets one mail
+ * that lists all dates.
+ */
+export function bookSeries(
+  request: SeriesRequest,
+  bookingContext: StaffContext,
+): Outcome<Appointment[][], AppointmentDetail> {
+  return writing((): Outcome<Appointment[][], AppointmentDetail> => {
+    const again = bookedBefore(bookingContext);
+    if (again) return done(again);
+    if (request.first.some((part) => seriesOf(part))) return refused("conflict", ofSeries);
+    const { booked, refusals } = bookEach(request, bookingContext);
+    if (refusals.length > 0) return notAll(refusals);
+    tellAboutSeries(booked, studio(), bookingContext.now);
+    return done(booked);
+  });
+}
+
+const ofSeries = "This visit is part of a series now. Open it to see its dates.";
+
+type Refused = { control: string; day: string; refusal: Refusal<AppointmentDetail> };
+
+function bookEach(
+  request: SeriesRequest,
+  bookingContext: StaffContext,
+): { booked: Appointment[][]; refusals: Refused[] } {
+  const { staff, key, now } = bookingContext;
+  const { times, first, everyWeeks } = request;
+  const by = { actor: staff.actor, now };
+  const series = { id: recordSeries(everyWeeks, by), dates: times.length };
+  for (const part of first) joinSeries(part, series, by);
+  const refusals: Refused[] = [];
+  const booked = times.flatMap((time, at) => {
+    const { bend, control, day } = time;
+    const outcome = bookDate(request, time, {
+      ...bookingContext,
+      key: keyOf(key, at),
+      staff: { ...staff, bend, source: "series", series, toldTogether: true },
+    });
+    if (outcome.ok) return [outcome.value];
+    refusals.push({ control, day, refusal: outcome.refusal });
+    return [];
+  });
+  return { booked, refusals };
+}
+
+/** The visit of one date, by the command for one part or for several. */
+function bookDate(
+  { kind, rows, fields }: SeriesRequest,
+  { date, start, rows: given }: PlannedTime,
+  context: StaffContext,
+): Outcome<Appointment[], AppointmentDetail> {
+  const place = { ...fields, date, time: timeOf(start) };
+  const [only, ...more] = given.map(({ row, providerId }) => ({ ...rows[row], providerId }));
+  if (more.length === 0) {
+    const made = book({ ...place, ...only }, context);
+    return made.ok ? done([made.value.appointment]) : made;
+  }
+  const order = given.map(({ row }) => row + 1);
+  const shownTerms = termsInOrder(String(fields.shownTerms ?? ""), order);
+  const visit = { ...place, kind, keepOrder: true, rows: [only, ...more], shownTerms };
+  const made = bookVisit(visit, context);
+  if (made.ok) return done(made.value.appointments);
+  const { reason, message, fields: wrong, detail } = made.refusal;
+  // The page has the chains that are free by now.
+  const { alternatives: _chains, ...rest } = detail ?? {};
+  return refused(reason, message, { fields: wrong, detail: rest });
+}
+
+const keyOf = (key: string | null, at: number): string | null => (key === null ? null : `${key}.${at + 1}`);
+
+/** The same form twice is one series. */
+function bookedBefore(bookingContext: BookingContext): Appointment[][] | null {
+  const key = boundKey({ ...bookingContext, key: keyOf(bookingContext.key, 0) });
+  const earlier = key === null ? undefined : madeWithKey(key);
+  const visit = earlier && appointmentById(earlier.id);
+  return visit ? (seriesOf(visit)?.visits ?? [[visit]]) : null;
+}
+
+/** What is wrong with the person or a service is wrong with every date, and is said once. */
+const ofAll = new Set([
+  ...["serviceId", contactNames.name, contactNames.email, contactNames.phone, contactNames.notes],
+]);
+
+function notAll(refusals: readonly Refused[]): Outcome<never, AppointmentDetail> {
+  const whole = refusals.find(({ refusal }) =>
+    Object.keys(refusal.fields ?? {}).some((name) => ofAll.has(name.replace(/\d$/u, ""))),
+  );
+  if (whole) return refused("invalid", whole.refusal.message, { fields: whole.refusal.fields });
+  const fields = Object.fromEntries(
+    refusals.map(({ control, day, refusal }) => [control, `${day}: ${refusal.message}`]),
+  );
+  const unmet = [...new Set(refusals.flatMap(({ refusal }) => refusal.detail?.unmet ?? []))].join(" ");
+  const which = refusals.length === 1 ? "one date needs" : `${refusals.length} dates need`;
+  return refused("conflict", `Nothing is booked yet: ${which} another look.`, {
+    fields,
+    detail: { ...(unmet && { unmet }) },
+  });
+}

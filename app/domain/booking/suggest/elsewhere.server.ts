@@ -1,0 +1,131 @@
+/** What else is free where a day, or the whole window, has no times for what was asked (rule 4.22). */
+
+import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import {
+  type CatalogueService,
+  type ServiceToBook,
+  servicesToBook,
+} from "#app/catalogue/services/services.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import { offeredTimes } from "#app/domain/availability/slots.ts";
+import { addedTo } from "#app/domain/booking/choose/choices.server.ts";
+import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
+import { datesAndTimes, notSoForYou } from "#app/domain/booking/choose/dates-and-times.server.ts";
+import { timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { studio } from "#app/studio/studio.server.ts";
+import { nextFreeTimes } from "./next-times.server.ts";
+
+type Choice = { service: string; provider: number | "any"; date: string; add?: string };
+
+export type Elsewhere = {
+  /** The last day of the window in words, where none of its days has times. */
+  until: string | null;
+  /** Other providers of the service, then other services of its category. `words`: "Tom Reed: 3 times on this day". */
+  others: { words: string; choice: Choice }[];
+  /** The contact page with the wish filled in. */
+  contact: string;
+};
+
+type Asker = { now: number; accountId: number | null };
+
+/** How many other providers and how many other services are named at most. */
+const mostOfAKind = 3;
+
+/** `accountId`: of the signed-in client. Null where there are times; of a service that nobody gives, what else its category has. */
+export function freeElsewhere(
+  choices: BookingChoices,
+  now: number,
+  accountId: number | null = null,
+): Elsewhere | null {
+  const { service, times, day, days, lastDate } = choices;
+  if (!service || times.length > 0) return null;
+  const isNobodys = service.providers.length === 0;
+  const isNothing = isNobodys || days.every(({ timesLeft }) => timesLeft === 0);
+  const isRuledOut = choices.whyNone === notSoForYou;
+  const isClosed = days.some(({ date, closed }) => date === day?.date && closed);
+  const asker = { now, accountId };
+  const here = servicesToBook().find(({ id }) => id === service.id);
+  const others =
+    isClosed || !here
+      ? []
+      : [...otherProviders(choices, here, asker), ...otherServices(isNothing ? null : day, here, asker)];
+  return {
+    until: isNothing && !isNobodys && !isRuledOut ? dateInWords(lastDate, studio().locale, "dayMonth") : null,
+    others,
+    contact: `/contact?${new URLSearchParams({ about: wish(choices, isNothing) })}`,
+  };
+}
+
+/** Free on that day, else from the next day that they have. */
+function otherProviders(
+  { provider, day, add }: BookingChoices,
+  service: ServiceToBook,
+  { now, accountId }: Asker,
+) {
+  const { minutes } = sumOfItems(addedTo(service, add));
+  const isGiven = timesGivenTo(accountId, service);
+  const others = provider === "any" ? [] : service.providers.filter(({ id }) => id !== provider);
+  return others
+    .flatMap(({ id, name }) => {
+      const needs = timeNeeds(service.durationMinutes, service.needs, minutes);
+      const wanted = { providerIds: [id], needs, date: day?.date, isGiven };
+      const found = datesAndTimes(wanted, studio(), now);
+      const date = found.times.length > 0 ? found.day : found.nextDay;
+      if (!date) return [];
+      const when = date.date === day?.date ? onThisDay(found.times.length) : `from ${date.label}`;
+      return [{ words: `${name}: ${when}`, choice: { ...choiceOf(service, id, date.date), add } }];
+    })
+    .slice(0, mostOfAKind);
+}
+
+/** With times on that day; where the whole window has none, with the first times that they have. */
+function otherServices(day: BookingChoices["day"], service: ServiceToBook, asker: Asker) {
+  const found: Elsewhere["others"] = [];
+  for (const other of servicesToBook()) {
+    if (other.id === service.id || other.category !== service.category || other.unavailable) continue;
+    if (day) {
+      const count = timesOn(day.date, other, asker);
+      const words = `${other.name}, ${other.price}: ${onThisDay(count)}`;
+      if (count > 0) found.push({ words, choice: choiceOf(other, "any", day.date) });
+    } else {
+      const isGiven = timesGivenTo(asker.accountId, other);
+      const [next] = nextFreeTimes(other, { count: 1, now: asker.now, isGiven });
+      const words = `${other.name}, ${other.price}: from ${next?.day}`;
+      if (next) found.push({ words, choice: choiceOf(other, "any", next.date) });
+    }
+    if (found.length === mostOfAKind) break;
+  }
+  return found;
+}
+
+function timesOn(date: string, service: ServiceToBook, { now, accountId }: Asker): number {
+  const { durationMinutes, providers, needs } = service;
+  const isGiven = timesGivenTo(accountId, service);
+  const { timeZone, windowDays, minimumNoticeMinutes } = studio();
+  const providerIds = providers.map(({ id }) => id);
+  const asked = { ...timeNeeds(durationMinutes, needs), providerIds };
+  const calendar = readCalendar({ ...asked, from: date, to: date });
+  const question = { ...asked, date, now: latestPast(timeZone, now), windowDays, minimumNoticeMinutes };
+  return offeredTimes(calendar, question).filter(({ start }) => isGiven?.(date, start) ?? true).length;
+}
+
+const onThisDay = (count: number): string => `${count === 1 ? "1 time" : `${count} times`} on this day`;
+
+const choiceOf = ({ name }: CatalogueService, provider: number | "any", date: string): Choice => ({
+  service: name,
+  provider,
+  date,
+});
+
+/** What the message to the studio begins with. */
+function wish({ service, provider, day, lastDate }: BookingChoices, isNothing: boolean): string {
+  const { locale } = studio();
+  const who = service?.providers.find(({ id }) => id === provider)?.name;
+  const what = `${service?.name}${who ? ` with ${who}` : ""}`;
+  if (service?.providers.length === 0) return `I would like to book ${what}. Please write to me when I can.`;
+  const none = day && !isNothing ? `on ${day.label}` : `until ${dateInWords(lastDate, locale, "dayMonth")}`;
+  return `I would like to book ${what}. I found no free time ${none}. Please write to me when there is one.`;
+}

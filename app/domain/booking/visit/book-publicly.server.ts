@@ -1,0 +1,126 @@
+/** Booking by a public page or call: for whom, and how often from one network (rules 10.4 and 4.10). */
+import { z } from "zod";
+import { madeWithKey } from "#app/domain/appointments/appointment.server.ts";
+import { type BookingContext, boundKey, requesterOf } from "#app/domain/appointments/requester.ts";
+import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import type { Visitor } from "#app/platform/http/access.ts";
+import { giveTokenBack, type RateRule, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
+import { Checked } from "#app/platform/shared/fields.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { type Booked, book } from "./book.server.ts";
+import { inGroup } from "./group-commit.server.ts";
+
+type PublicCaller = {
+  visitor: Visitor | null;
+  key: string | null;
+  now: number;
+  ip: string;
+  requestId: string;
+};
+
+/** Refuses as `book`, and as "too-many", staff never. */
+export const bookWithinLimits = (
+  input: unknown,
+  caller: PublicCaller,
+): Promise<Outcome<Booked, AppointmentDetail>> => withinLimits(book, input, caller);
+
+/**
+ * Refuses as the command, and as "too-many", staff never. Tokens are taken first and given back: many at once get no further.
+ * `treatments` of a joint visit, each of which costs a token.
+ */
+export async function withinLimits<T, Detail extends object>(
+  command: (input: unknown, bookingContext: BookingContext) => Outcome<T, Detail>,
+  input: unknown,
+  caller: PublicCaller,
+  treatments = 1,
+): Promise<Outcome<T, Detail>> {
+  const run = (bookingContext: BookingContext) => inGroup(() => command(input, bookingContext));
+  const { visitor, ip, now } = caller;
+  const bookingContext = visitor
+    ? bookingContextOf(visitor, input, caller)
+    : { visitor, key: caller.key, now };
+  if (bookingContext.staff || isSentAgain(bookingContext)) return run(bookingContext);
+  const counted = countedFor(visitor, treatments);
+  const full = takeAll(counted, ip, now);
+  if (full) {
+    return refused(
+      "too-many",
+      "There have been many bookings from this network. Please try again later or call us.",
+      { retryAfterSeconds: full.retryAfterSeconds },
+    );
+  }
+  const outcome = await run(bookingContext);
+  const outcomeCounts = usedUp(outcome);
+  for (const { rule, cost, counts } of counted) {
+    if (counts !== outcomeCounts) giveTokenBack(rule, ip, now, cost);
+  }
+  return outcome;
+}
+
+type Counted = { rule: RateRule; cost: number; counts: "booked" | "refused" };
+
+/** A guest's joint visits are counted as well, because one of them books up to five treatments. */
+function countedFor(visitor: Visitor | null, treatments: number): Counted[] {
+  const bookings: Counted = { rule: "booking", cost: treatments, counts: "booked" };
+  if (visitor) return [bookings];
+  const refusals: Counted = { rule: "bookingRefusals", cost: 1, counts: "refused" };
+  return treatments === 1
+    ? [bookings, refusals]
+    : [bookings, { rule: "jointVisits", cost: 1, counts: "booked" }, refusals];
+}
+
+/** The tokens of all rules; where one has too few, none is taken. */
+function takeAll(counted: Counted[], ip: string, now: number) {
+  for (const [place, { rule, cost }] of counted.entries()) {
+    const token = takeToken(rule, ip, now, cost);
+    if (token.ok) continue;
+    for (const taken of counted.slice(0, place)) giveTokenBack(taken.rule, ip, now, taken.cost);
+    return token;
+  }
+  return null;
+}
+
+/** A form with a mistake in it costs nothing: what it is answered stands in the public pages. */
+function usedUp(outcome: Outcome<unknown, object>): Counted["counts"] | null {
+  if (outcome.ok) return "booked";
+  return outcome.refusal.reason === "conflict" ? "refused" : null;
+}
+
+/** The answer of a booking that was lost on its way is asked for again by its key: nothing is booked, so nothing is counted. */
+function isSentAgain(bookingContext: BookingContext): boolean {
+  const key = boundKey(bookingContext);
+  return key !== null && madeWithKey(key) !== undefined;
+}
+
+function bookingContextOf(
+  visitor: Visitor,
+  input: unknown,
+  { key, now, requestId }: PublicCaller,
+): BookingContext {
+  const { kind, actor } = requesterOf(visitor, requestId);
+  if (kind === "client") return { visitor, key, now };
+  const override = kind === "staff" && asksToOverride(input);
+  return { visitor: null, key, now, staff: { actor, clientId: null, override, bend: [] } };
+}
+
+const readOverride = (input: unknown) =>
+  readInput(z.object({ override: Checked }), input, {
+    wrong: { override: "Give override as true or false." },
+  });
+
+function asksToOverride(input: unknown): boolean {
+  const asked = readOverride(input);
+  return asked.ok && asked.value.override;
+}
+
+/** Of a visit of several: the front desk's override is honored, any other is "invalid" (rule 35.123). */
+export function whyNoOverride(input: unknown, visitor: Visitor | null, requestId: string) {
+  const asked = readOverride(input);
+  if (!asked.ok) return asked;
+  const isDesk = visitor !== null && requesterOf(visitor, requestId).kind === "staff";
+  const sentence = "Only the front desk overrides what does not fit.";
+  return asked.value.override && !isDesk
+    ? refused("invalid", sentence, { fields: { override: sentence } })
+    : null;
+}

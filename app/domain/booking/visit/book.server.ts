@@ -1,0 +1,290 @@
+/**
+ * Booking: the one command behind the forms, `POST /api/appointments` and `POST /api/visits` (rules 4.2 to 4.10, 35.20 to 35.24), for
+ * a visit of one to five parts. Everything that decides happens inside one transaction that holds the write lock from its first read,
+ * in this order:
+ * 1. the idempotency key: the same request of the same caller twice is one visit, answered again with a fresh link;
+ * 2. the services and their providers: never from the client, nor are price and duration;
+ * 3. the place of each part: what could never be offered is "invalid", what is taken by now a "conflict" with the nearest free times;
+ * 4. the person: an overlapping appointment asks whether this one is for somebody else, one of the same service on that day
+ *    whether both are wanted; then what the services ask for before;
+ * 5. the price: a different one is shown first; then the limit of coming visits;
+ * 6. the rows: each part with its own copy of what was agreed, the messages, the link. Key and hash are the first part's.
+ * Staff who book for a client are exempt from the limits of guests. They take any minute that fits, and bend only the rules that
+ * the request names (`bend`, or `override` for all of them; rules 6.1 and 6.11).
+ * The triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
+ */
+
+import { withProvider } from "#app/catalogue/services/needs.server.ts";
+import {
+  type Appointment,
+  appointmentById,
+  madeWithKey,
+} from "#app/domain/appointments/appointment.server.ts";
+import { linkTo, newReference, recordBooking } from "#app/domain/appointments/insert.server.ts";
+import { bookedWith, jointOf, recordJointVisit } from "#app/domain/appointments/joint.server.ts";
+import { unlessTaken } from "#app/domain/appointments/needs/held.server.ts";
+import { tellAboutBooking } from "#app/domain/appointments/notices/notify.server.ts";
+import { tellAboutJoint } from "#app/domain/appointments/notices/notify-several.server.ts";
+import { type BookingContext, boundKey } from "#app/domain/appointments/requester.ts";
+import { bendableRules } from "#app/domain/availability/desk-times.ts";
+import type { AppointmentDetail, VisitDetail } from "#app/domain/booking/choose/choices.ts";
+import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
+import { askedRow } from "#app/domain/booking/joint/chain-question.server.ts";
+import {
+  isForOneEach,
+  readJointRequest,
+  refusedRow,
+  type VisitRequest,
+} from "#app/domain/booking/joint/visit-request.server.ts";
+import { whyNoMoreAppointments } from "#app/domain/booking/make/allowance.server.ts";
+import { readBookingRequest } from "#app/domain/booking/make/booking-request.server.ts";
+import { offerFor } from "#app/domain/booking/make/offer.server.ts";
+import { whyNotOnline } from "#app/domain/booking/make/online-rule.server.ts";
+import { overlapOfPerson, secondThatDay } from "#app/domain/booking/make/present-appointments.server.ts";
+import {
+  readShown,
+  type Shown,
+  termsWith,
+  whyOtherPrice,
+} from "#app/domain/booking/make/shown-price.server.ts";
+import { isDespite, whyNotBooked } from "#app/domain/booking/needs/preconditions.server.ts";
+import { record } from "#app/platform/shared/audit.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { writing } from "#db/client.server.ts";
+import { type Part, type PartOfPerson, partsOfPersons, recordOf, toCheckOf } from "./persons.server.ts";
+import { type AskedPlace, type Finder, oneChain, oneSlot } from "./place.server.ts";
+
+/** In the order in which they take place; `appointment` is the first. `token` opens the visit's own page; this answer alone has it. */
+export type Booked = {
+  appointment: Appointment;
+  appointments: Appointment[];
+  reference: string;
+  token: string;
+};
+
+/** Refuses as "invalid" (a rule is broken, with `fields`) or "conflict" (with `alternatives`, or `duplicate` and `visit`, or `total`). */
+export function book(input: unknown, bookingContext: BookingContext): Outcome<Booked, AppointmentDetail> {
+  const request = readBookingRequest(input, readerFor(bookingContext));
+  if (!request.ok) return request;
+  const { hash } = request.value;
+  return bookParts(
+    { kind: null, keepOrder: true, rows: [request.value], persons: [1], hash },
+    input,
+    bookingContext,
+    oneSlot,
+  );
+}
+
+/** The same of two to five treatments: the fields of a row carry its number, alternatives are whole chains. */
+export function bookVisit(
+  input: unknown,
+  bookingContext: BookingContext,
+): Outcome<Booked, VisitDetail<ChainOffer>> {
+  const request = readJointRequest(input, readerFor(bookingContext));
+  return request.ok ? bookParts(request.value, input, bookingContext, oneChain) : request;
+}
+
+const readerFor = ({ staff }: BookingContext) => ({ whose: staff?.whose, byStaff: staff !== undefined });
+
+type Asked = VisitRequest & { shown: Shown; despite: boolean };
+
+function bookParts<Alternative>(
+  request: VisitRequest,
+  input: unknown,
+  bookingContext: BookingContext,
+  finder: Finder<Alternative>,
+): Outcome<Booked, VisitDetail<Alternative>> {
+  const shown = readShown(input);
+  if (!shown.ok) return shown;
+  const asked = { ...request, shown: shown.value, despite: goesAgainst(input, bookingContext) };
+  return wrongKey(bookingContext.key) ?? writing(() => bookLocked(asked, bookingContext, finder));
+}
+
+/** Staff may give a service although what it asks for is not so, once they were told (rule 36.22). */
+const goesAgainst = (input: unknown, { staff }: BookingContext): boolean =>
+  staff !== undefined && staff.actor.role !== "provider" && (staff.override || isDespite(input));
+
+const wrongKey = (key: string | null) =>
+  key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)
+    ? refused("invalid", "The idempotency key must have 8 to 200 visible characters.")
+    : null;
+
+function bookLocked<Alternative>(
+  asked: Asked,
+  bookingContext: BookingContext,
+  finder: Finder<Alternative>,
+): Outcome<Booked, VisitDetail<Alternative>> {
+  const { staff, now } = bookingContext;
+  const key = boundKey(bookingContext);
+  const earlier = key === null ? undefined : madeWithKey(key);
+  if (earlier) return earlier.requestHash === asked.hash ? answerAgain(earlier.id, now) : keyUsed();
+
+  const offered = partsOf(asked);
+  if (!offered.ok) return offered;
+  const settings = studio();
+  const [{ contact }] = asked.rows;
+  const found = finder(offered.value.map(askedRow), placeAsked(asked, bookingContext), settings);
+  if (!found.ok) return found;
+  const { chain, bent, taken } = found.value;
+  const parts = partsOfPersons(offered.value, chain, bookingContext);
+  const refusal =
+    whyNotThisPerson(parts, bookingContext) ?? whyNotOnline(wishesOf(parts, asked), bookingContext);
+  if (refusal) return refusal;
+  const unmet = firstOf(parts, ({ service, needs, asked: about, context }) =>
+    whyNotBooked(service, needs, about, context),
+  );
+  if (unmet && !asked.despite) return unmet;
+  const otherPrice = whyOtherPrice(asked.shown, termsInRows(parts), settings);
+  if (otherPrice) return otherPrice;
+  const enough = whyNoMoreAppointments(contact, bookingContext, settings, parts.length);
+  if (enough) return refused("conflict", enough);
+
+  const agreed = { key, hash: asked.hash, kind: asked.kind };
+  const written = unlessTaken(() => recordParts(parts, agreed, bookingContext, settings));
+  if (!written) return taken();
+  const booked = bookedOf(written, now);
+  const tell = staff?.toldTogether && "told";
+  if (asked.kind) tellAboutJoint("booked", written, settings, now, { tell });
+  else tellAboutBooking(booked.appointment, settings, now, { tell });
+  if (staff) {
+    const together = {
+      ...(asked.kind && { parts: written.length }),
+      ...(staff.series && { dates: staff.series.dates }),
+    };
+    for (const [at, appointment] of written.entries()) {
+      const rules = [...bent(parts[at]?.row ?? 0), ...(unmet ? ["precondition"] : [])];
+      noteByStaff(appointment, { ...staff, bent: rules }, now, together);
+    }
+  }
+  return done(booked);
+}
+
+/** Refuses as "invalid" at the first row that can't be had; the fields of a visit of several carry its number. */
+function partsOf({ kind, rows, persons }: VisitRequest): Outcome<Part[]> {
+  const parts: Part[] = [];
+  for (const [place, request] of rows.entries()) {
+    const offer = offerFor(request);
+    if (!offer.ok) return kind ? refusedRow(offer, place) : offer;
+    parts.push({ ...offer.value, request, person: persons[place] ?? 1 });
+  }
+  return done(parts);
+}
+
+function placeAsked({ rows: [first], kind, keepOrder }: VisitRequest, context: BookingContext): AskedPlace {
+  const { staff, now } = context;
+  const { date, time: start } = first;
+  const atDesk = staff !== undefined && staff.actor.role !== "provider";
+  const bend = staff?.override ? bendableRules : (staff?.bend ?? []);
+  return {
+    ...{ kind: kind ?? "chain", keepOrder, date, start, atDesk, now },
+    // A provider who books by the API bends nothing.
+    bend: atDesk ? bend : null,
+    oneByOne: staff?.override || staff?.bend !== undefined,
+    overlap: (durationMinutes) => overlapOfPerson(first, context, { durationMinutes }, false),
+  };
+}
+
+function firstOf<Found>(
+  parts: readonly PartOfPerson[],
+  find: (part: PartOfPerson) => Found | null,
+): Found | null {
+  for (const part of parts) {
+    const found = find(part);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** What the person holds already, for each part at its own time (rules 4.8 and 4.19). */
+const whyNotThisPerson = (parts: readonly PartOfPerson[], bookingContext: BookingContext) =>
+  firstOf(parts, ({ request, start, end, service }) => {
+    const asked = { ...request, time: start };
+    const span = { durationMinutes: end - start };
+    return (
+      overlapOfPerson(asked, bookingContext, span, true) ?? secondThatDay(asked, bookingContext, service)
+    );
+  });
+
+/** The wish has all parts as they would follow (rule 34.35). */
+const wishesOf = (parts: readonly PartOfPerson[], { kind }: VisitRequest) =>
+  parts.map(({ service, providers, providerId, request, start }) => ({
+    service,
+    providers: kind ? providers.filter(({ id }) => id === providerId) : providers,
+    date: request.date,
+    time: start,
+  }));
+
+/** In the order of the request. */
+const termsInRows = (parts: readonly PartOfPerson[]) =>
+  parts.toSorted((one, other) => one.row - other.row).map((part) => termsWith(part, part.providerId));
+
+/** In the order of time, at the same time in that of the people. */
+function recordParts(
+  parts: readonly PartOfPerson[],
+  { key, hash, kind }: { key: string | null } & Pick<VisitRequest, "hash" | "kind">,
+  bookingContext: BookingContext,
+  settings: Studio,
+): Appointment[] {
+  const { now, staff } = bookingContext;
+  const reference = kind ? newReference() : "";
+  const people = parts.map(({ person }) => person);
+  const persons = kind === "household" && !isForOneEach(people) ? people.join("") : "";
+  const jointId = kind && recordJointVisit(reference, kind, now, persons);
+  const source: Appointment["source"] = staff ? (staff.source ?? "desk") : "online";
+  const shared = {
+    source,
+    arrivedAt: source === "walk_in" ? now : null,
+    seriesId: staff?.series?.id ?? null,
+  };
+  // Before any of them is written: each would be an earlier visit of the next one.
+  const toCheck = parts.map((part) => toCheckOf(part));
+  return parts.map((part, at) => {
+    const { request, needs, items, providerId, start, clientId } = part;
+    const { contact, date } = request;
+    const position = at + 1;
+    const ownReference = position === 1 ? reference : `${reference}-${position}`;
+    const asked =
+      position === 1 ? { idempotencyKey: key, requestHash: hash } : { idempotencyKey: null, requestHash: "" };
+    const agreed = {
+      ...{ ...shared, ...asked, contact, clientId, items, providerId, date, time: start },
+      recordId: recordOf(part, bookingContext),
+      service: withProvider(part.service, needs, providerId),
+      pause: needs.pause,
+      resourceIds: needs.resourceIds,
+      joint: jointId === null ? undefined : { id: jointId, position, reference: ownReference },
+      toCheck: toCheck[at] ?? "",
+    };
+    return recordBooking(agreed, settings, now);
+  });
+}
+
+const keyUsed = () =>
+  refused(
+    "conflict",
+    "This form has been sent before with other content. Please check it and send it once more.",
+  );
+
+function answerAgain(id: number, now: number): Outcome<Booked, never> {
+  const appointment = appointmentById(id);
+  if (!appointment) throw new Error("An idempotency key points at no appointment.");
+  return done(bookedOf(jointOf(appointment), now));
+}
+
+function bookedOf(appointments: Appointment[], now: number): Booked {
+  const [appointment] = appointments;
+  if (!appointment) throw new Error("A visit without a part.");
+  return { appointment, appointments, reference: appointment.reference, token: linkTo(appointment, now) };
+}
+
+function noteByStaff(
+  appointment: Appointment,
+  { actor, override, bent }: NonNullable<BookingContext["staff"]> & { bent: string[] },
+  now: number,
+  together?: Parameters<typeof bookedWith>[1],
+): void {
+  const bends = override ? { override } : bent.length > 0 ? { bent } : {};
+  const detail = { ...bends, ...bookedWith(appointment, together) };
+  const { id: entityId } = appointment;
+  record({ action: "booked", entity: "appointment", entityId, detail }, { actor, now });
+}

@@ -1,0 +1,207 @@
+/** Where the parts of a visit take place that is booked or moved: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
+
+import { namedApart } from "#app/catalogue/names-apart.server.ts";
+import { readCalendar } from "#app/domain/availability/calendar.server.ts";
+import type { Calendar } from "#app/domain/availability/calendar.ts";
+import type { BendableRule } from "#app/domain/availability/desk-times.ts";
+import type { Chain, ChainPart } from "#app/domain/availability/joint/row-days.ts";
+import { isExcepted } from "#app/domain/availability/needs/resources.ts";
+import { minutesWith } from "#app/domain/availability/needs/time-needs.ts";
+import { chooseProvider, type SlotQuestion } from "#app/domain/availability/slots.ts";
+import { overlaps } from "#app/domain/availability/spans.ts";
+import type { AlternativeTime, VisitDetail } from "#app/domain/booking/choose/choices.ts";
+import { notFitInWords } from "#app/domain/booking/choose/reason-words.server.ts";
+import {
+  doesNotFit,
+  invalidField,
+  neverOffered,
+  pastMidnight,
+  timeTaken,
+} from "#app/domain/booking/choose/refusals.server.ts";
+import { checkFor } from "#app/domain/booking/choose/staff-override.ts";
+import type { ChainOffer } from "#app/domain/booking/joint/chain-offer.ts";
+import {
+  type AskedRow,
+  calendarOfRows,
+  chainQuestionOf,
+} from "#app/domain/booking/joint/chain-question.server.ts";
+import { type AskedChain, chainTaken, checkFreeChain } from "#app/domain/booking/joint/free-chain.server.ts";
+import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
+import type { overlapOfPerson } from "#app/domain/booking/make/present-appointments.server.ts";
+import { latestPast } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
+import { timeInWords } from "#app/platform/words/dates.ts";
+import type { Studio } from "#app/studio/studio.server.ts";
+
+/**
+ * `bend`: the rules that the desk bends; null where nothing is to be bent. `except`: the appointments that are moved. `overlap`: what
+ * the person has at that time, for so many minutes.
+ */
+export type AskedPlace = {
+  kind: VisitKind;
+  keepOrder: boolean;
+  date: string;
+  start: number;
+  atDesk: boolean;
+  bend: readonly BendableRule[] | null;
+  /** The desk may place several one by one where no chain is offered (rule 35.53). */
+  oneByOne?: boolean;
+  except?: readonly number[];
+  overlap?: (durationMinutes: number) => ReturnType<typeof overlapOfPerson>;
+  now: number;
+};
+
+/** `bent`: the rules that staff bend for a row. `taken`: the refusal where the triggers let none of it be written. */
+export type FoundPlace<Alternative> = {
+  date: string;
+  chain: Chain;
+  bent: (row: number) => readonly BendableRule[];
+  taken: () => Outcome<never, VisitDetail<Alternative>>;
+};
+
+/** Refuses as "invalid" what could never be offered, and as "conflict" what is taken. */
+export type Finder<Alternative> = (
+  rows: readonly AskedRow[],
+  asked: AskedPlace,
+  settings: Studio,
+) => Outcome<FoundPlace<Alternative>, VisitDetail<Alternative>>;
+
+type Question = SlotQuestion & { start: number };
+
+/** What the engine is asked for a row alone. */
+export const questionOf = (
+  row: AskedRow,
+  { date, start, except, now }: Pick<AskedPlace, "date" | "start" | "except" | "now">,
+  { timeZone, windowDays, minimumNoticeMinutes }: Studio,
+): Question => ({
+  ...row,
+  date,
+  start,
+  except,
+  now: latestPast(timeZone, now),
+  windowDays,
+  minimumNoticeMinutes,
+});
+
+/** The place of a row with the provider of those who can have it who has least to do. */
+function placeIn(calendar: Calendar, question: Question, row: number, providerIds: number[]): ChainPart {
+  const { date, start } = question;
+  const providerId = chooseProvider(without(question, calendar), date, providerIds);
+  return { row, providerId, start, end: start + minutesWith(question, providerId) };
+}
+
+/** The minutes of what is moved don't count against its provider. */
+function without({ except }: Question, calendar: Calendar): Calendar {
+  if (except === undefined) return calendar;
+  const taken = [...calendar.taken].map(([providerId, dates]) => {
+    const others = [...dates].map(
+      ([date, spans]) => [date, spans.filter((span) => !isExcepted(span, except))] as const,
+    );
+    return [providerId, new Map(others)] as const;
+  });
+  return { ...calendar, taken: new Map(taken) };
+}
+
+/** The fast path: one treatment at one minute. */
+export const oneSlot: Finder<AlternativeTime> = ([row], asked, settings) => {
+  if (!row) throw new Error("A visit without a row.");
+  const { providers } = row;
+  const { bend, date, except, overlap } = asked;
+  const question = questionOf(row, asked, settings);
+  if ((bend || except) && endsNextDay(question)) return pastMidnight();
+  const calendar = readCalendar({ ...question, from: date, to: date });
+  if (calendar.providers.length === 0) return neverOffered("no-provider", question);
+  const slot = checkFor(bend, calendar, question);
+  if (slot.ok) {
+    const place = placeIn(calendar, question, 0, slot.providerIds);
+    return done({
+      date,
+      chain: { ...place, rows: [place] },
+      bent: () => slot.bent(place.providerId),
+      taken: () => timeTaken(question, providers, settings),
+    });
+  }
+  const found = { calendar, candidates: providers, studioSettings: settings };
+  if (slot.why === "bends") return doesNotFit(slot.why, question, found);
+  if (slot.why !== "taken") return neverOffered(slot.why, question);
+  const overlapping = overlap?.(question.durationMinutes);
+  if (!bend) return timeTaken(question, providers, settings, overlapping?.refusal.detail?.visit);
+  return overlapping ?? doesNotFit("taken", question, found);
+};
+
+const endsNextDay = (question: Question): boolean =>
+  question.providerIds.some((id) => question.start + minutesWith(question, id) > 1440);
+
+/** Several treatments by the engine of chains. The desk may place them at any minute one by one, as a treatment alone. */
+export const oneChain: Finder<ChainOffer> = (rows, place, settings) => {
+  const { kind, date, start, bend, now } = place;
+  const asked: AskedChain = { ...chainQuestionOf(rows, place, settings, now), kind, date, start };
+  const taken = () => chainTaken(rows, asked, settings);
+  const free = checkFreeChain(rows, asked, settings);
+  if (free.ok) return done({ date, chain: free.value, bent: () => [], taken });
+  if (!bend) return free;
+  const one = placedOneByOne(rows, { ...place, bend }, settings);
+  if (one.ok) return place.oneByOne ? done({ ...one.value, taken }) : free;
+  const { alternatives } = free.refusal.detail ?? {};
+  return refused(one.refusal.reason, one.refusal.message, {
+    fields: one.refusal.fields,
+    detail: { ...(alternatives && { alternatives }) },
+  });
+};
+
+/** In their order one after the other without a wait, several people side by side; by the rules of the desk for each (rules 6.11 and 6.12). */
+function placedOneByOne(
+  asked: readonly AskedRow[],
+  place: AskedPlace & { bend: readonly BendableRule[] },
+  settings: Studio,
+): Outcome<Omit<FoundPlace<never>, "taken">> {
+  const { kind, date, bend } = place;
+  const calendar = calendarOfRows(asked, date, date);
+  const rows: ChainPart[] = [];
+  const bent: (readonly BendableRule[])[] = [];
+  const next = new Map<number | undefined, number>();
+  for (const [at, row] of withPersons(kind, asked).entries()) {
+    const start = next.get(row.person) ?? place.start;
+    const isTaken = (id: number) =>
+      rows.some(
+        (other) => other.providerId === id && overlaps(other, { start, end: start + minutesWith(row, id) }),
+      );
+    const whole = questionOf(row, { ...place, start }, settings);
+    const question = { ...whole, providerIds: whole.providerIds.filter((id) => !isTaken(id)) };
+    if (question.providerIds.length === 0) return noOneLeft(row, { row: at, start }, settings);
+    if (endsNextDay(question)) return pastMidnight();
+    const slot = checkFor(bend, calendar, question);
+    if (!slot.ok) return whyNotThere(slot.why, { row, question, calendar }, settings);
+    const placed = placeIn(calendar, question, at, slot.providerIds);
+    rows.push(placed);
+    bent.push(slot.bent(placed.providerId));
+    next.set(row.person, placed.end);
+  }
+  const end = Math.max(...rows.map((placed) => placed.end));
+  return done({ date, chain: { start: place.start, end, rows }, bent: (row) => bent[row] ?? [] });
+}
+
+/** Side by side, where all who could give a treatment are with others of the visit (rule 35.13). */
+function noOneLeft(
+  { name, providers }: AskedRow,
+  { row, start }: Pick<ChainPart, "row" | "start">,
+  { locale }: Studio,
+): Outcome<never> {
+  const why = "can't be with two people at once";
+  const answers = namedApart(providers).map((provider) => ({ provider: provider.name, why }));
+  const sentence = `${name}: ${notFitInWords(timeInWords(start, locale), answers)}`;
+  return invalidField(`providerId${row + 1}`, sentence);
+}
+
+/** As for a treatment alone, with its name before the reasons. */
+function whyNotThere(
+  why: Exclude<ReturnType<typeof checkFor>, { ok: true }>["why"],
+  { row, question, calendar }: { row: AskedRow; question: Question; calendar: Calendar },
+  settings: Studio,
+): Outcome<never> {
+  if (why !== "bends" && why !== "taken") return neverOffered(why, question);
+  const found = { calendar, candidates: row.providers, studioSettings: settings };
+  const { reason, message }: Refusal = doesNotFit(why, question, found).refusal;
+  const sentence = `${row.name}: ${message}`;
+  return refused(reason, sentence, { fields: { time: sentence } });
+}
