@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readServiceChange } from "#app/catalogue/services/request.server.ts";
+import { readServiceChange } from "#app/domain/catalogue/services/service-request.server.ts";
 import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { longestText } from "#app/website/texts/limits.ts";
 import { isOverMarked, richText } from "#app/website/texts/rich-text.server.ts";

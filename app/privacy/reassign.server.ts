@@ -1,7 +1,6 @@
 /** The upcoming appointments of a leaving provider: given to another one, or cancelled (rule 21.2). */
 
 import { z } from "zod";
-import { providersOfService } from "#app/catalogue/service-providers.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { busyIn, pauseBooked } from "#app/domain/appointments/needs/held.server.ts";
 import { tellAboutMove } from "#app/domain/appointments/notices/notify.server.ts";
@@ -9,6 +8,7 @@ import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { fits, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
+import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,8 +1,8 @@
 /** A provider's schedule as rows: buffer, week, breaks and time off. The writers run inside the caller's transaction. */
 
 import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import type { TimeOff, WeeklySpan } from "#app/domain/availability/calendar.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { breaks, providers, timeOff, userRoles, users, workingHours } from "#db/schema.ts";

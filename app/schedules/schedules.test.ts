@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
+import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

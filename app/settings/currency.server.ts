@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { keepPriceNumbers } from "#app/catalogue/needs/price-numbers.server.ts";
-import { sameNumber } from "#app/catalogue/services/price.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
+import { keepPriceNumbers } from "#app/domain/catalogue/needs/price-numbers.server.ts";
+import { sameNumber } from "#app/domain/catalogue/services/price.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

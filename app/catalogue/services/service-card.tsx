@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
+import { priceTag } from "#app/domain/catalogue/services/price.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { pictureSet } from "#app/platform/pictures/picture-set.ts";
 import { Art } from "#app/platform/ui/kit/art.tsx";
 import { Badge } from "#app/platform/ui/kit/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { bookingPath, servicePath } from "./path.ts";
-import { priceTag } from "./price.ts";
 
 export type CardService = {
   id: number;

@@ -6,7 +6,7 @@ import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { unreachedVisits } from "#app/domain/appointments/notices/client-mail.server.ts";
 import { type Calendar, minutesOffOn } from "#app/domain/availability/calendar.ts";
 import { overlaps, type Span } from "#app/domain/availability/spans.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { timeOffFrom } from "#app/schedules/record.server.ts";

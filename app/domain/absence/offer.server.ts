@@ -2,7 +2,6 @@
 
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { dropReminders } from "#app/domain/appointments/notices/reminders.server.ts";
@@ -10,6 +9,7 @@ import { isOpen } from "#app/domain/appointments/status.ts";
 import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

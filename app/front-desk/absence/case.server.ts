@@ -10,7 +10,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

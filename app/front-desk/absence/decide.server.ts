@@ -1,6 +1,5 @@
 /** What becomes of the visits of a case, all of it or nothing (rules 6.42 and 6.43). */
 
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { type Absence, absenceById } from "#app/domain/absence/absence.server.ts";
 import { type AffectedVisit, affectedVisits, closeIfEmpty } from "#app/domain/absence/affected.server.ts";
 import { offeredPlace, queueOffer, whyOff } from "#app/domain/absence/offer.server.ts";
@@ -13,8 +12,9 @@ import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.t
 import { recordCancellation } from "#app/domain/booking/change/cancel.server.ts";
 import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts";
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

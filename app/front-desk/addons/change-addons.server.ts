@@ -1,7 +1,5 @@
 /** Adding to an appointment that stands in the books, and taking off again (rules 35.50 and 35.51). */
 
-import { type AddonRow, addonById } from "#app/catalogue/addons/addons.server.ts";
-import { changedTerms, termsShownFor } from "#app/catalogue/services/shown-terms.server.ts";
 import {
   type Appointment,
   appointmentById,
@@ -13,6 +11,8 @@ import { type Change, recordChange } from "#app/domain/appointments/update.serve
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
 import { bookedAddons, dropAddon, keepAddon } from "#app/domain/booking/addons/booked-addons.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { type AddonRow, addonById } from "#app/domain/catalogue/addons/addons.server.ts";
+import { changedTerms, termsShownFor } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,10 +1,10 @@
 /** The days ahead above the board: how much of each is free, or why it is closed (rule 6.51). */
 
-import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { providerDays } from "#app/domain/availability/slots.ts";
+import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

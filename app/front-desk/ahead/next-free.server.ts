@@ -1,8 +1,5 @@
 /** The next free times for somebody on the phone: over all who give a service, or one of them, and 30 days (rule 6.50). */
 
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { deskServices, serviceChoice } from "#app/catalogue/services/desk-services.server.ts";
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { type Calendar, isClosed } from "#app/domain/availability/calendar.ts";
 import {
@@ -15,6 +12,9 @@ import {
 } from "#app/domain/availability/dates.ts";
 import { minutesWith, type TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
 import { isSkipped, providerDays } from "#app/domain/availability/slots.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -1,11 +1,11 @@
 /** Seven days from a Monday on, of one provider with each visit, or of all in numbers (rule 6.52). */
 
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { type AppointmentStatus, occupies } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { providerDays } from "#app/domain/availability/slots.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

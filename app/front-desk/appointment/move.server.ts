@@ -1,5 +1,3 @@
-import { namedApart } from "#app/catalogue/names-apart.server.ts";
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
@@ -8,9 +6,11 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";

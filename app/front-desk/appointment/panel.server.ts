@@ -11,13 +11,13 @@ import { chargeByPolicy } from "#app/domain/appointments/policy/terms.server.ts"
 import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { fieldEntries } from "#app/domain/booking/make/booking-fields.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/series/series.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";
 import { peopleOfVisit } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { nextSteps, type Standing, statusWords } from "#app/front-desk/status/next-steps.ts";
 import { mayStillCome } from "#app/front-desk/status/no-show.ts";
 import { deskStampCard } from "#app/loyalty/rewards.server.ts";

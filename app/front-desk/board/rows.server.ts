@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
-import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { contact } from "#app/domain/appointments/contact.server.ts";
+import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import {

@@ -5,7 +5,7 @@ import { appointmentById, flat, selectAppointments } from "#app/domain/appointme
 import { changesSince } from "#app/domain/appointments/changes-since.server.ts";
 import { busyIn } from "#app/domain/appointments/needs/held.server.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { type ChangedRow, rowNow } from "#app/platform/undo/captured.sql.server.ts";

@@ -1,7 +1,5 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 
-import { servicesToBook, wordsWith } from "#app/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { completedDates } from "#app/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/clients/history/rhythm.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
@@ -12,6 +10,8 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
+import { servicesToBook, wordsWith } from "#app/domain/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

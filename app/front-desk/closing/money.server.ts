@@ -1,10 +1,10 @@
 /** What was taken on a day, in words: by means and by provider, and what lies in the drawer (rules 38.4 and 38.6). */
 
 import { eq, sql } from "drizzle-orm";
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,8 +1,5 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { chosenClient } from "#app/clients/find.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
@@ -12,8 +9,11 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import type { CatalogueService } from "#app/domain/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";

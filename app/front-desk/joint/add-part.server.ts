@@ -1,7 +1,5 @@
 /** One more treatment of a visit, chosen in its panel (rule 35.100). */
 
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
@@ -16,6 +14,8 @@ import {
 import { ownAnswers } from "#app/domain/booking/joint/add-part/own-place.server.ts";
 import { type GrowingVisit, growingVisit } from "#app/domain/booking/joint/add-part/places.server.ts";
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
+import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
+import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";

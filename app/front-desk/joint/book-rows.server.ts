@@ -1,4 +1,3 @@
-import { addonById } from "#app/catalogue/addons/addons.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
@@ -6,6 +5,7 @@ import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
 import { renumbered } from "#app/domain/booking/joint/typed-rows.ts";
 import { termsInOrder } from "#app/domain/booking/make/shown-price.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
+import { addonById } from "#app/domain/catalogue/addons/addons.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames, rowsMadeFor } from "#app/front-desk/more-rows/row-names.ts";
 import { timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";

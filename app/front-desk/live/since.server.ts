@@ -1,7 +1,7 @@
 /** What has changed on a day of the board since it was drawn (rules 6.31 and 6.32). */
 
 import { max, notInArray, sql } from "drizzle-orm";
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,9 +1,5 @@
 /** Several services in the form of a new appointment: what each row offers, and the chains that fit at the desk (rule 35.52). */
 
-import { type Addon, addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
-import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
@@ -13,6 +9,10 @@ import {
   chainQuestionOf,
   chainsFor,
 } from "#app/domain/booking/joint/chain-question.server.ts";
+import { type Addon, addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
+import { timeNeeds, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { type FreePicks, firstOfParts } from "#app/front-desk/ahead/next-free.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -1,13 +1,13 @@
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { deskServices, serviceChoice } from "#app/catalogue/services/desk-services.server.ts";
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { contactNames, type TextField, textFieldsFor } from "#app/domain/booking/make/booking-fields.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { datesAhead } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";

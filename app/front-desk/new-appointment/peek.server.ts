@@ -1,6 +1,6 @@
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

@@ -1,11 +1,11 @@
 /** The choices that a form of the front desk was sent with, against those that its times were looked up for (rule 4.12). */
 
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { changedFields, choicesIn, madeFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import type { FreeTimeChoice } from "#app/front-desk/desk-problem.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,6 +1,5 @@
 /** One line of the paper as a booking, inside the transaction of all (rule 6.57). */
 import { eq } from "drizzle-orm";
-import { serviceById } from "#app/catalogue/services/services.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
@@ -9,6 +8,7 @@ import { overlaps } from "#app/domain/availability/spans.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
 import { appointmentsOn, namesOf } from "#app/front-desk/board/rows.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

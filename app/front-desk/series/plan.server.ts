@@ -1,7 +1,5 @@
 /** The dates of a series in words, with what is in the way and what could be had instead (rules 35.40 to 35.42). */
 
-import { withProvider } from "#app/catalogue/services/needs.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { listedNames } from "#app/domain/appointments/in-words.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
@@ -24,6 +22,8 @@ import {
   seriesDates,
   seriesLimits,
 } from "#app/domain/booking/series/plan.ts";
+import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { bentTime } from "#app/front-desk/pick.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";

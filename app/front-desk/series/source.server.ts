@@ -1,7 +1,5 @@
 /** What a series repeats: who comes, for what, with whom and from when on. */
 
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
@@ -11,6 +9,8 @@ import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { chainIn } from "#app/domain/booking/joint/chain-offer.ts";
 import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/front-desk/more-rows/row-names.ts";
 import { inParts, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";

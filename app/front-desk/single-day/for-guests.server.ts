@@ -1,7 +1,5 @@
 /** What guests find on one day as it is planned, in sentences for the page of that day. */
 
-import { activeProviderIds, bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import {
   atWork,
@@ -15,6 +13,8 @@ import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
 import { openedForNobody } from "#app/domain/availability/opened-days.server.ts";
 import { contains, intersect, merge, type Span } from "#app/domain/availability/spans.ts";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
+import { activeProviderIds, bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,5 +1,3 @@
-import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import { serviceById } from "#app/catalogue/services/services.server.ts";
 import {
   type Appointment,
   appointmentById,
@@ -15,8 +13,10 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

@@ -1,12 +1,12 @@
 /** What the front desk offers to somebody who has just come in: the services, and who can begin with them (rule 6.22). */
 import { gte, sql } from "drizzle-orm";
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
-import { timeNeeds, withProvider } from "#app/catalogue/services/needs.server.ts";
-import type { ServiceToBook } from "#app/catalogue/services/services.server.ts";
-import { termsInText } from "#app/catalogue/services/shown-terms.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { providerDays } from "#app/domain/availability/slots.ts";
+import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { timeNeeds, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
+import { termsInText } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,8 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { changeService } from "#app/catalogue/services/change.server.ts";
-import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
-import { serviceAsRead, serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
+import { changeService } from "#app/domain/catalogue/services/change-services.server.ts";
+import { serviceBodyLimit } from "#app/domain/catalogue/services/price.ts";
+import {
+  serviceAsRead,
+  serviceById,
+  serviceNotFound,
+} from "#app/domain/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

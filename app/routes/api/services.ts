@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
-import { addService } from "#app/catalogue/services/change.server.ts";
-import { serviceBodyLimit } from "#app/catalogue/services/price.ts";
-import { listServices, serviceAsRead } from "#app/catalogue/services/services.server.ts";
+import { addService } from "#app/domain/catalogue/services/change-services.server.ts";
+import { serviceBodyLimit } from "#app/domain/catalogue/services/price.ts";
+import { listServices, serviceAsRead } from "#app/domain/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

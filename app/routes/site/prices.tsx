@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { byCategory } from "#app/catalogue/services/catalogue.ts";
-import { servicePath } from "#app/catalogue/services/path.ts";
-import { priceTag } from "#app/catalogue/services/price.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { byCategory } from "#app/domain/catalogue/services/catalogue.ts";
+import { priceTag } from "#app/domain/catalogue/services/price.ts";
+import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from "@remix-run/react";
-import { byCategory, searchedFor, searchServices } from "#app/catalogue/services/catalogue.ts";
 import { cardOf } from "#app/catalogue/services/service-card.tsx";
 import { ServiceFinder, ServiceGroups } from "#app/catalogue/services/service-groups.tsx";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { byCategory, searchedFor, searchServices } from "#app/domain/catalogue/services/catalogue.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

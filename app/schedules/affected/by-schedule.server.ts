@@ -1,8 +1,8 @@
-import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { calendarRules, minutesOutside } from "#app/domain/availability/calendar-change.ts";
+import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { ProviderRecord } from "#app/schedules/record.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

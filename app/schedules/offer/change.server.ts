@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { assignServices, servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { assignServices, servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";

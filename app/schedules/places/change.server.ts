@@ -3,11 +3,11 @@
  * it from now on; whoever finds none is told before it is saved (decision 018), and takes place as booked, without one.
  */
 import { and, eq, gte, inArray } from "drizzle-orm";
-import { changeNeeds } from "#app/catalogue/needs/change.server.ts";
-import { changeResource } from "#app/catalogue/resources/change.server.ts";
-import { type ResourceRow, resourceById } from "#app/catalogue/resources/resources.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { unfinishedAppointments } from "#app/domain/appointments/upcoming.server.ts";
+import { changeNeeds } from "#app/domain/catalogue/needs/change-needs.server.ts";
+import { changeResource } from "#app/domain/catalogue/resources/change-resources.server.ts";
+import { type ResourceRow, resourceById } from "#app/domain/catalogue/resources/resources.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,7 @@
 /** What a checkout's form or request asks for, read before anything is looked up. Amounts are typed in the main unit ("12.50"). */
 import { z } from "zod";
-import { amountsLike, minorUnitsOf } from "#app/catalogue/services/price.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
 import { Checked, idOf, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

@@ -1,7 +1,7 @@
 /** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
 import { z } from "zod";
-import { amountsLike, longestPrice, minorUnitsOf } from "#app/catalogue/services/price.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";

@@ -1,7 +1,7 @@
 /** What stands on receipts, and the taxes, as the owner edits them (rules 37.34 to 37.36). */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { Price } from "#app/catalogue/services/request.server.ts";
+import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

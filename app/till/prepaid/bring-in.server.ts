@@ -1,9 +1,9 @@
 /** Vouchers from before the till, as they lie in people's drawers: entered with what is left on them, without a sale (rule 37.39). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { amountsLike } from "#app/catalogue/services/price.ts";
-import { Price } from "#app/catalogue/services/request.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { amountsLike } from "#app/domain/catalogue/services/price.ts";
+import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";

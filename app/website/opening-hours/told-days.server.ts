@@ -1,9 +1,9 @@
 /** The single and closed days as the public is told them. */
 
-import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
 import { closedDaysFrom, singleHoursFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { openedForNobody } from "#app/domain/availability/opened-days.server.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
+import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 
 /** Both by date, the next one first. */
 type ToldDays = { single: Map<string, Span>; closed: { date: string; reason: string }[] };

@@ -1,6 +1,10 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { serviceById, serviceNotFound, servicePageColumns } from "#app/catalogue/services/services.server.ts";
+import {
+  serviceById,
+  serviceNotFound,
+  servicePageColumns,
+} from "#app/domain/catalogue/services/services.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { severalLines } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,6 @@
 /** What search engines are told of each page: when it last changed, and its pictures (rule 22.14). */
 import { and, eq, isNotNull, max } from "drizzle-orm";
-import { servicePath } from "#app/catalogue/services/path.ts";
+import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { visiblePictures } from "#app/website/gallery/record.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";

@@ -1,6 +1,6 @@
 /** What was added to an appointment, as it was booked; its minutes and its price are in those of the appointment. */
 import { asc, eq, sql } from "drizzle-orm";
-import type { AddonRow } from "#app/catalogue/addons/addons.server.ts";
+import type { AddonRow } from "#app/domain/catalogue/addons/addons.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointmentItems } from "#db/schema.ts";
 

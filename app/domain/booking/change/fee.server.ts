@@ -1,6 +1,5 @@
 /** What the policy charges is kept or waived by staff, all of it or a part, who say why (rule 8.16). Charges are recorded, not collected. */
 import { z } from "zod";
-import { minorUnitsOf } from "#app/catalogue/services/price.ts";
 import {
   type Appointment,
   appointmentById,
@@ -9,6 +8,7 @@ import {
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,4 +1,3 @@
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import {
   type Appointment,
   appointmentFor,
@@ -11,6 +10,7 @@ import { lateCancelInWords, termsFor } from "#app/domain/appointments/policy/ter
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,14 +1,14 @@
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
+import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
+import { askedOfAll, mustCallFirst, timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import {
   type CatalogueService,
   type ServiceAddon,
   type ServiceToBook,
   servicesToBook,
   wordsWith,
-} from "#app/catalogue/services/services.server.ts";
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
-import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
-import { askedOfAll, mustCallFirst, timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+} from "#app/domain/catalogue/services/services.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";

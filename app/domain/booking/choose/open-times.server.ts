@@ -1,14 +1,14 @@
 /** The two answers that a JSON client picks a time from: what is taken, and what is free. Neither names anyone (rule 2.10). */
 import { z } from "zod";
-import { activeProviderIds, providersOfService } from "#app/catalogue/service-providers.server.ts";
-import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, daysBetween, isDate, timeOf } from "#app/domain/availability/dates.ts";
 import { occupiedEntries } from "#app/domain/availability/occupied.ts";
 import { offeredTimes } from "#app/domain/availability/slots.ts";
 import { timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { activeProviderIds, providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
+import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,11 +1,11 @@
 /** Why a time does not fit with a provider, and what would be bent to take it all the same, in words (rules 6.11 and 6.12). */
 
 import { and, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import type { BendableRule, Reason } from "#app/domain/availability/desk-times.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

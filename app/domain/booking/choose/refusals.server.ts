@@ -1,12 +1,12 @@
 /** What booking and moving answer where a time can't be had: the same sentence for the same rule. */
 
-import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { nearestTimes } from "#app/domain/availability/alternatives.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import type { SlotQuestion, SlotRefusal } from "#app/domain/availability/slots.ts";
+import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

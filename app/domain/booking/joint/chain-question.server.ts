@@ -1,13 +1,13 @@
 /** What the engine is asked for a joint visit: rows by the catalogue, never by the client, and what it answers in words (rule 35.20). */
 
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import { mayBeSameDay } from "#app/catalogue/services/precondition.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { chainsOn } from "#app/domain/availability/chains.ts";
 import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-days.ts";
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import { mayBeSameDay } from "#app/domain/catalogue/services/precondition.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

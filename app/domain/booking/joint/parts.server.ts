@@ -1,7 +1,5 @@
 /** A joint visit in words, for the pages that show it by its link (rule 35.25). */
 import { asc, eq, sql } from "drizzle-orm";
-import { addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import {
   type appointmentInWords,
@@ -12,6 +10,8 @@ import { byTime, jointKindOf, jointOf, personOf } from "#app/domain/appointments
 import { termsFor, whyNotCancelled, whyNotMoved } from "#app/domain/appointments/policy/terms.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
+import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

@@ -1,12 +1,12 @@
 /** What can be booked of a service now: by the catalogue, never by the client (rule 4.3). */
 
-import { addonById, addonsOf } from "#app/catalogue/addons/addons.server.ts";
-import { providersOfService, type ServiceProvider } from "#app/catalogue/service-providers.server.ts";
-import { needsOf, type ServiceNeeds } from "#app/catalogue/services/needs.server.ts";
-import { type ServiceRow, serviceById } from "#app/catalogue/services/services.server.ts";
 import type { AddedItem } from "#app/domain/appointments/insert.server.ts";
 import { noProviders } from "#app/domain/booking/choose/choices.ts";
 import { invalidField } from "#app/domain/booking/choose/refusals.server.ts";
+import { addonById, addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
+import { providersOfService, type ServiceProvider } from "#app/domain/catalogue/service-providers.server.ts";
+import { needsOf, type ServiceNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import { type ServiceRow, serviceById } from "#app/domain/catalogue/services/services.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import type { BookingRequest } from "./booking-request.server.ts";
 

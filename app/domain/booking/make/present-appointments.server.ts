@@ -1,10 +1,10 @@
 /** What a person holds already, and is asked about before another appointment is made (rules 4.8 and 4.19). */
 
-import type { ServiceRow } from "#app/catalogue/services/services.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
 import { overlappingAppointment, sameServiceOn } from "#app/domain/appointments/same-person.sql.server.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
+import type { ServiceRow } from "#app/domain/catalogue/services/services.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,11 +1,15 @@
 /** The price is part of what was shown. If it changed, the caller sees the new one before anything is booked (rules 4.23 and 4.24). */
 import { z } from "zod";
-import { withProvider } from "#app/catalogue/services/needs.server.ts";
-import { amountsLike } from "#app/catalogue/services/price.ts";
-import { Price } from "#app/catalogue/services/request.server.ts";
-import { changedTerms, type Terms, termsShownFor } from "#app/catalogue/services/shown-terms.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
+import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { amountsLike } from "#app/domain/catalogue/services/price.ts";
+import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import {
+  changedTerms,
+  type Terms,
+  termsShownFor,
+} from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Precondition } from "#app/catalogue/services/precondition.ts";
+import type { Precondition } from "#app/domain/catalogue/services/precondition.ts";
 import { type KnownOfClient, unmetOf } from "./precondition-check.ts";
 
 const [peel, patchTest] = [1, 2];

@@ -1,7 +1,7 @@
 /** Whether what must be so before a service is given is so, by what the studio knows of a client (rule 36.21). */
 
-import type { Precondition } from "#app/catalogue/services/precondition.ts";
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
+import type { Precondition } from "#app/domain/catalogue/services/precondition.ts";
 
 /** An appointment that took place or will; of its service, on its date, from a minute to a minute. */
 export type KnownVisit = { id: number; serviceId: number; date: string; start: number; end: number };

@@ -4,12 +4,6 @@
  * request itself tells is refused, and the rest the desk checks (`toCheckAtBooking`).
  */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { needsOf } from "#app/catalogue/services/needs.server.ts";
-import {
-  mayBeSameDay,
-  type Precondition,
-  preconditionInWords,
-} from "#app/catalogue/services/precondition.ts";
 import { visitsWithProvider } from "#app/clients/history/with-provider.server.ts";
 import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import {
@@ -22,6 +16,12 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import type { BookingContext, Requester } from "#app/domain/appointments/requester.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
+import { needsOf } from "#app/domain/catalogue/services/needs.server.ts";
+import {
+  mayBeSameDay,
+  type Precondition,
+  preconditionInWords,
+} from "#app/domain/catalogue/services/precondition.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

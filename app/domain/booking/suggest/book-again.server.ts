@@ -1,5 +1,5 @@
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 
 type Booked = Pick<Appointment, "serviceId" | "providerId">;
 

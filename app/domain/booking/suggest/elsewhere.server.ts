@@ -1,11 +1,5 @@
 /** What else is free where a day, or the whole window, has no times for what was asked (rule 4.22). */
 
-import { timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import {
-  type CatalogueService,
-  type ServiceToBook,
-  servicesToBook,
-} from "#app/catalogue/services/services.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { offeredTimes } from "#app/domain/availability/slots.ts";
@@ -13,6 +7,12 @@ import { addedTo } from "#app/domain/booking/choose/choices.server.ts";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
 import { datesAndTimes, notSoForYou } from "#app/domain/booking/choose/dates-and-times.server.ts";
 import { timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
+import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import {
+  type CatalogueService,
+  type ServiceToBook,
+  servicesToBook,
+} from "#app/domain/catalogue/services/services.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,11 +1,11 @@
 /** What is free next, for pages that invite to book: of the same times as /book offers (rule 2.7). */
 
-import { needsOf, timeNeeds } from "#app/catalogue/services/needs.server.ts";
-import type { CatalogueService } from "#app/catalogue/services/services.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import { offeredTimes } from "#app/domain/availability/slots.ts";
 import { bookableDates } from "#app/domain/availability/window.ts";
+import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import type { CatalogueService } from "#app/domain/catalogue/services/services.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
 import { nextFreeTimes } from "./next-times.server.ts";

@@ -14,7 +14,6 @@
  * The triggers in db/guards.sql stand behind it, for every other code path (rule 5.2).
  */
 
-import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import {
   type Appointment,
   appointmentById,
@@ -48,6 +47,7 @@ import {
   whyOtherPrice,
 } from "#app/domain/booking/make/shown-price.server.ts";
 import { isDespite, whyNotBooked } from "#app/domain/booking/needs/preconditions.server.ts";
+import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

@@ -1,6 +1,5 @@
 /** Where an appointment is brought back: at its own time, where its provider is free, and no more (rule 7.6). */
 
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
@@ -12,6 +11,7 @@ import { overlaps } from "#app/domain/availability/spans.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { alternativesTo } from "#app/domain/booking/choose/refusals.server.ts";
 import { rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

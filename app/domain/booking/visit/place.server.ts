@@ -1,6 +1,5 @@
 /** Where the parts of a visit take place that is booked or moved: the slot of one, or the chain of several (rules 5.x, 6.11 and 35.14). */
 
-import { namedApart } from "#app/catalogue/names-apart.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
@@ -28,6 +27,7 @@ import {
 import { type AskedChain, chainTaken, checkFreeChain } from "#app/domain/booking/joint/free-chain.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import type { overlapOfPerson } from "#app/domain/booking/make/present-appointments.server.ts";
+import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

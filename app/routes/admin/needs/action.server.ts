@@ -1,5 +1,10 @@
-import { addAddon, changeAddon, moveAddon, removeAddon } from "#app/catalogue/addons/change.server.ts";
-import { addPrecondition, removePrecondition } from "#app/catalogue/needs/preconditions.server.ts";
+import {
+  addAddon,
+  changeAddon,
+  moveAddon,
+  removeAddon,
+} from "#app/domain/catalogue/addons/change-addons.server.ts";
+import { addPrecondition, removePrecondition } from "#app/domain/catalogue/needs/preconditions.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

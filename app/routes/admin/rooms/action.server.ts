@@ -1,4 +1,8 @@
-import { addResource, moveResource, removeResource } from "#app/catalogue/resources/change.server.ts";
+import {
+  addResource,
+  moveResource,
+  removeResource,
+} from "#app/domain/catalogue/resources/change-resources.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
 import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";

@@ -1,6 +1,6 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
 
-import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
+import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,11 +1,11 @@
 /** One provider's schedule as its page shows it, in the studio's words and as it would be typed. */
 
-import { servicesOfferedBy } from "#app/catalogue/service-providers.server.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import { hitBy } from "#app/domain/absence/affected.server.ts";
 import { settledOfTimeOff } from "#app/domain/absence/remove-time-off.server.ts";
 import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts";
 import { isDate, timeOf, weekParityOf } from "#app/domain/availability/dates.ts";
+import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

@@ -1,5 +1,9 @@
-import { addService, changeService, moveService } from "#app/catalogue/services/change.server.ts";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
+import {
+  addService,
+  changeService,
+  moveService,
+} from "#app/domain/catalogue/services/change-services.server.ts";
 import { type FormCall, type FormIntent, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

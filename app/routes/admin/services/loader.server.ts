@@ -1,8 +1,8 @@
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { servicePath } from "#app/catalogue/services/path.ts";
-import { typedPrice } from "#app/catalogue/services/price.ts";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { comingAppointmentsOfService } from "#app/domain/booking/change/retire-service.server.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { typedPrice } from "#app/domain/catalogue/services/price.ts";
+import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { clientIsTold, clientsAreTold } from "#app/notifications/delivery-words.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,5 +1,5 @@
 /** What the theme page shows: the saved theme or, as a preview, the one that is asked for. */
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { accentColours } from "#app/platform/theme/accent.server.ts";
 import { readTheme } from "#app/platform/theme/change-theme.server.ts";
 import { isStandard } from "#app/platform/theme/choices.ts";

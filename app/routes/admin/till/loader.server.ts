@@ -1,6 +1,6 @@
 /** The owner's page of the till, one part at a time. */
-import { typedPrice } from "#app/catalogue/services/price.ts";
-import { listServices } from "#app/catalogue/services/services.server.ts";
+import { typedPrice } from "#app/domain/catalogue/services/price.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

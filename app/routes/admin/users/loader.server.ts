@@ -1,7 +1,5 @@
 /** What the users page shows, in the studio's words. */
 
-import { providerAsRead } from "#app/catalogue/providers/providers.server.ts";
-import { activeProviderIds } from "#app/catalogue/service-providers.server.ts";
 import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import {
   isLastAdmin,
@@ -11,6 +9,8 @@ import {
 } from "#app/domain/accounts/people/people.server.ts";
 import { readRoles } from "#app/domain/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
+import { providerAsRead } from "#app/domain/catalogue/providers/providers.server.ts";
+import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

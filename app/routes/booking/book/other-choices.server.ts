@@ -1,13 +1,13 @@
 /** The posted form with other choices than those that its times were made for: nothing is booked, everything typed stays. */
 import { randomUUID } from "node:crypto";
 import { type AppLoadContext, json } from "@remix-run/node";
-import { serviceById } from "#app/catalogue/services/services.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { bookingChoices, type ChoicesQuery } from "#app/domain/booking/choose/choices.server.ts";
 import { type BookingChoices, noProviders, noTimes } from "#app/domain/booking/choose/choices.ts";
 import { changedFields, timesOfNow } from "#app/domain/booking/choose/shown-fields.ts";
 import { contactNames, valuesFor, valuesOf } from "#app/domain/booking/make/booking-fields.ts";
 import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
+import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
 import { choicesAskedIn, clientIn, filledIn } from "./loader.server.ts";

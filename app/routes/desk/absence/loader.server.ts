@@ -2,7 +2,7 @@
 
 import { timesOffOn } from "#app/domain/absence/open.server.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
-import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { providerOf } from "#app/schedules/record.server.ts";

@@ -3,6 +3,7 @@
 import { clientsToTell } from "#app/domain/absence/glance.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
@@ -12,7 +13,6 @@ import { dayMoney } from "#app/front-desk/closing/money.server.ts";
 import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { providerAtDesk } from "#app/front-desk/provider-at-desk.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

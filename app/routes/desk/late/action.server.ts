@@ -1,10 +1,10 @@
 import { noteCalled } from "#app/domain/absence/told.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { calledLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
 import { runLate } from "#app/front-desk/running-late/run-late.server.ts";
 import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";

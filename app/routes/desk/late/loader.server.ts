@@ -1,7 +1,7 @@
 /** What a delay would do, in the studio's words. */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
-import { providerInQuery } from "#app/front-desk/provider-at-desk.server.ts";
+import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";

@@ -1,8 +1,8 @@
 /** What the table for bookings from paper offers. */
 
-import { bookableProviders } from "#app/catalogue/service-providers.server.ts";
-import { deskServices } from "#app/catalogue/services/desk-services.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import { enteredOn, inVisits, printedOn } from "#app/front-desk/paper/enter.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,9 +1,9 @@
 /** The home page: what the website says, three services of the catalogue, and the next free time of one of them. */
 import type { AppLoadContext } from "@remix-run/node";
-import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
-import { priceTag } from "#app/catalogue/services/price.ts";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
+import { priceTag } from "#app/domain/catalogue/services/price.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { loadHomePage } from "#app/website/pages/home.server.ts";
 import { offersFor } from "#app/website/pages/offers.server.ts";
 

@@ -1,9 +1,9 @@
-import { bookingPath, servicePath } from "#app/catalogue/services/path.ts";
-import { priceTag } from "#app/catalogue/services/price.ts";
 import { cardOf } from "#app/catalogue/services/service-card.tsx";
-import { type CatalogueService, listServices } from "#app/catalogue/services/services.server.ts";
 import { visitUrl } from "#app/domain/booking/joint/typed-rows.ts";
 import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts";
+import { priceTag } from "#app/domain/catalogue/services/price.ts";
+import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
+import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { fullPictureSize } from "#app/platform/pictures/media.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,5 @@
 /** Adding a treatment to a booked visit: one revision, one transaction, one notice (rules 35.95 to 35.98). */
 
-import { withProvider } from "#app/catalogue/services/needs.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { recordBooking } from "#app/domain/appointments/insert.server.ts";
 import { bookedWith, jointOf, nextPlaceIn } from "#app/domain/appointments/joint.server.ts";
@@ -27,6 +26,7 @@ import {
   whyOtherPrice,
 } from "#app/domain/booking/make/shown-price.server.ts";
 import { toCheckAtBooking } from "#app/domain/booking/needs/preconditions.server.ts";
+import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,7 +1,7 @@
 /** One more treatment for a visit, on the page of its link: what can be added at which times (rules 35.95 to 35.98). */
 
-import { listServices } from "#app/catalogue/services/services.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
+import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { noPartTimes, partOffers, partTimes } from "./offers.server.ts";
 import { growingVisit } from "./places.server.ts";
 

@@ -1,6 +1,5 @@
 /** The times at which a treatment can be added to a booked visit: those beside it first, then those that fit all parts. */
 
-import { shownTerms } from "#app/catalogue/services/shown-terms.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { jointRevision } from "#app/domain/appointments/joint.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
@@ -12,6 +11,7 @@ import { chainInWords } from "#app/domain/booking/joint/chain-question.server.ts
 import { whyNotAllMovedThere } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { type Offer, offerFor } from "#app/domain/booking/make/offer.server.ts";
 import { termsWith } from "#app/domain/booking/make/shown-price.server.ts";
+import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { smallStudio } from "#app/testing/studio.server.ts";
-import { addService, changeService } from "./change.server.ts";
-import { servicePath } from "./path.ts";
+import { addService, changeService } from "./change-services.server.ts";
+import { servicePath } from "./service-path.ts";
 import { giveServiceSlugs } from "./slug.server.ts";
 
 const studio = perTest(smallStudio);

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { consentKinds, markKinds, type Precondition } from "#app/catalogue/services/precondition.ts";
-import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
+import { consentKinds, markKinds, type Precondition } from "#app/domain/catalogue/services/precondition.ts";
+import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

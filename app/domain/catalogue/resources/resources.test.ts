@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
-import { addResource, changeResource, moveResource, removeResource } from "./change.server.ts";
+import { addResource, changeResource, moveResource, removeResource } from "./change-resources.server.ts";
 import { resourceRows } from "./resources.server.ts";
 
 const by = { actor: { id: 1, role: "admin" as const }, now };

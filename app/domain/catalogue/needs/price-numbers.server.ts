@@ -1,5 +1,5 @@
 import { desc, eq, isNotNull, sql } from "drizzle-orm";
-import { highestPrice } from "#app/catalogue/services/price.ts";
+import { highestPrice } from "#app/domain/catalogue/services/price.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { addons, packageOffers, products, serviceProviders, services, settings } from "#db/schema.ts";

@@ -1,10 +1,14 @@
 /** What a service needs, as the owner edits it: price and time by provider, a pause, rooms, its tax (rules 36.6 to 36.10). */
 import { and, asc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { resourceRows } from "#app/catalogue/resources/resources.server.ts";
-import { amountsLike } from "#app/catalogue/services/price.ts";
-import { Minutes, Price } from "#app/catalogue/services/request.server.ts";
-import { type ServiceRow, serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
+import { resourceRows } from "#app/domain/catalogue/resources/resources.server.ts";
+import { amountsLike } from "#app/domain/catalogue/services/price.ts";
+import { Minutes, Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import {
+  type ServiceRow,
+  serviceById,
+  serviceNotFound,
+} from "#app/domain/catalogue/services/services.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";

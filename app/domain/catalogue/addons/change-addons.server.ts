@@ -1,9 +1,9 @@
 /** Adding, changing, ordering and removing add-ons. What is booked keeps its own copy of name, minutes and price (rule 36.2). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { amountsLike, longestService } from "#app/catalogue/services/price.ts";
-import { Minutes, Price } from "#app/catalogue/services/request.server.ts";
-import { serviceById, serviceNotFound } from "#app/catalogue/services/services.server.ts";
+import { amountsLike, longestService } from "#app/domain/catalogue/services/price.ts";
+import { Minutes, Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { Checked, oneLine } from "#app/platform/shared/fields.server.ts";

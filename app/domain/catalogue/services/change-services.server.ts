@@ -4,7 +4,7 @@ import {
   activeProviderIds,
   assignProviders,
   providersOfService,
-} from "#app/catalogue/service-providers.server.ts";
+} from "#app/domain/catalogue/service-providers.server.ts";
 import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
 import { makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
@@ -14,7 +14,12 @@ import { type Direction, swapPositions } from "#app/platform/shared/positions.ts
 import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";
-import { type NewService, readNewService, readServiceChange, type ServiceChange } from "./request.server.ts";
+import {
+  type NewService,
+  readNewService,
+  readServiceChange,
+  type ServiceChange,
+} from "./service-request.server.ts";
 import { type ServiceRow, serviceById, serviceNotFound, serviceRows } from "./services.server.ts";
 import { newServiceSlug } from "./slug.server.ts";
 

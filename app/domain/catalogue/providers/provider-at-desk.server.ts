@@ -1,5 +1,5 @@
-import { nameApart } from "#app/catalogue/names-apart.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 
 /** The provider of an appointment as staff call them (rule 6.82). */

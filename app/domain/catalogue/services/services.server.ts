@@ -1,5 +1,5 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
-import { providersByService } from "#app/catalogue/service-providers.server.ts";
+import { providersByService } from "#app/domain/catalogue/service-providers.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { type Addon, addonsOf } from "./addons.server.ts";
-import { addAddon, changeAddon, moveAddon, removeAddon } from "./change.server.ts";
+import { addAddon, changeAddon, moveAddon, removeAddon } from "./change-addons.server.ts";
 
 const by = { actor: { id: 1, role: "admin" as const }, now };
 const studio = perTest(smallStudio);
