@@ -12,8 +12,8 @@ import { isOpen, lateInWords, mayFollow, occupies, phaseOf } from "#app/domain/a
 import { fieldEntries } from "#app/domain/booking/make/booking-fields.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/series/series.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { tillOfVisit } from "#app/domain/checkout/till-words.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
-import { tillOfVisit } from "#app/front-desk/checkout/till-words.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";
 import { peopleOfVisit } from "#app/front-desk/joint/belonging.sql.server.ts";

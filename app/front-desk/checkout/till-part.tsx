@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
+import type { TillOfVisit } from "#app/domain/checkout/till-words.server.ts";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { backBy } from "#app/till/receipts/method-words.ts";
-import type { TillOfVisit } from "./till-words.server.ts";
 
 /** In a visit's panel: checkout, or what was paid; a deposit, and what is owed. */
 export function TillPart({

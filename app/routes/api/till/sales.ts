@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
-import { checkOut } from "#app/front-desk/checkout/check-out.server.ts";
+import { checkOut } from "#app/domain/checkout/check-out.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";

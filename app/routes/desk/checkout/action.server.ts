@@ -1,13 +1,9 @@
 import { json } from "@remix-run/node";
 import { chosenClient } from "#app/clients/find.server.ts";
-import { checkOut } from "#app/front-desk/checkout/check-out.server.ts";
+import { checkOut } from "#app/domain/checkout/check-out.server.ts";
+import { endKeptCheckouts, keepCheckout, keptCheckout } from "#app/domain/checkout/kept-checkouts.server.ts";
 import { checkoutUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
-import {
-  endKeptCheckouts,
-  keepCheckout,
-  keptCheckout,
-} from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { noteRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { refusalInit } from "#app/platform/http/answers/reply.server.ts";

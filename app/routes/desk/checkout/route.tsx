@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { keptCheckout } from "#app/domain/checkout/kept-checkouts.server.ts";
 import tillCss from "#app/front-desk/checkout/till.css";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
-import { keptCheckout } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { type FoundClients, findClients } from "#app/clients/find.server.ts";
 import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
+import { parkedFormsFor } from "#app/domain/checkout/kept-checkouts.server.ts";
 import { withFits } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
@@ -18,7 +19,6 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { parkedFormsFor } from "#app/front-desk/parked-calls/kept-checkouts.server.ts";
 import { parkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { TypedCall } from "#app/front-desk/parked-calls/typed-call.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";

@@ -2,14 +2,14 @@
 import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { mayCheckOut } from "#app/front-desk/checkout/till-words.server.ts";
 import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
+import { isTheirs, parkedCallsFor, type Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { holdsCardNumber } from "#app/till/checkout/card-number.ts";
 import { db } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
-import { isTheirs, parkedCallsFor, type Whose } from "./parked-calls.server.ts";
+import { mayCheckOut } from "./till-words.server.ts";
 
 type Typed = Record<string, string>;
 
