@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { joinSearchPieces } from "#app/clients/searched.sql.server.ts";
+import { joinSearchPieces } from "#app/domain/clients/searched.sql.server.ts";
 import { findAtDesk } from "#app/front-desk/find/found.server.ts";
 import { findOwn } from "#app/front-desk/find/found-own.server.ts";
 import { adoptDatabase, closeDatabase } from "#db/client.server.ts";

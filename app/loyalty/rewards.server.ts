@@ -3,12 +3,12 @@
  * counter is kept, so one undone takes its stamp along.
  */
 import { and, count, desc, eq, isNull, or, sql } from "drizzle-orm";
-import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import {
   type Appointment,
   appointmentById,
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
+import { recordById, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

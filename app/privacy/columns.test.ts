@@ -1,7 +1,7 @@
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { appointmentAt, now, studioWithPeople, tuesday, wednesday } from "#app/testing/studio.server.ts";
 import * as schema from "#db/schema.ts";
 import { columnsByTable } from "./columns.ts";

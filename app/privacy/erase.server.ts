@@ -1,7 +1,7 @@
 /** What goes with an account: its visits' contact, its mails, and what is half-typed or can be taken back at the desk. */
 import { and, eq, or } from "drizzle-orm";
-import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, loyaltyRewards, outbox } from "#db/schema.ts";

@@ -1,13 +1,13 @@
 /** Plants a person in every way that the product offers, erases them, and reads every column of every table (rules 21.11 and 34.15). */
 import { expect, it } from "vitest";
-import { changeMark } from "#app/clients/change/mark.server.ts";
-import { noteConsent } from "#app/clients/consents/consents.server.ts";
-import { mergeRecords } from "#app/clients/merge/merge-records.server.ts";
-import { addNote } from "#app/clients/notes/notes.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { changeMark } from "#app/domain/clients/change/mark.server.ts";
+import { noteConsent } from "#app/domain/clients/consents/consents.server.ts";
+import { mergeRecords } from "#app/domain/clients/merge/merge-records.server.ts";
+import { addNote } from "#app/domain/clients/notes/notes.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";

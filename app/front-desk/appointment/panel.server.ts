@@ -1,6 +1,3 @@
-import { markInWords } from "#app/clients/change/mark.ts";
-import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { isUnreachable } from "#app/domain/appointments/contact.server.ts";
@@ -13,6 +10,9 @@ import { fieldEntries } from "#app/domain/booking/make/booking-fields.ts";
 import { everyWeeksInWords, followingOf, seriesOf } from "#app/domain/booking/series/series.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { tillOfVisit } from "#app/domain/checkout/till-words.server.ts";
+import { markInWords } from "#app/domain/clients/change/mark.ts";
+import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";

@@ -1,10 +1,10 @@
 /** A visit, a gap or time without work as the board says it. */
 
-import { markInWords } from "#app/clients/change/mark.ts";
 import { isUnreachable } from "#app/domain/appointments/contact.server.ts";
 import { type AppointmentStatus, occupies, phaseOf } from "#app/domain/appointments/status.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
+import { markInWords } from "#app/domain/clients/change/mark.ts";
 import { belongsInWords, partInShort } from "#app/front-desk/joint/belongs.ts";
 import { nextSteps } from "#app/front-desk/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

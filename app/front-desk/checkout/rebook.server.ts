@@ -1,7 +1,5 @@
 /** After a checkout: three times in the usual rhythm, one press each (rule 37.31). */
 
-import { completedDates } from "#app/clients/history/counts.server.ts";
-import { usualWeeks } from "#app/clients/history/rhythm.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
@@ -12,6 +10,8 @@ import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts"
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { servicesToBook, wordsWith } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { completedDates } from "#app/domain/clients/history/counts.server.ts";
+import { usualWeeks } from "#app/domain/clients/history/rhythm.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,6 +1,5 @@
 /** The same again for a client who is on the phone: the next free times of what they had (rule 6.27). */
 
-import { chosenClient } from "#app/clients/find.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { sumOfItems } from "#app/domain/appointments/insert.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
@@ -13,6 +12,7 @@ import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk
 import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import type { CatalogueService } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { chosenClient } from "#app/domain/clients/find.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

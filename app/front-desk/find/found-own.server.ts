@@ -1,10 +1,10 @@
 /** What the find box answers a provider: clients of their own, and no contact (rules 34.30 and 34.56). */
 
-import { markInWords } from "#app/clients/change/mark.ts";
-import { findOwnClients } from "#app/clients/find-own.server.ts";
-import { aroundNowWith } from "#app/clients/history/with-provider.server.ts";
-import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { markInWords } from "#app/domain/clients/change/mark.ts";
+import { findOwnClients } from "#app/domain/clients/find-own.server.ts";
+import { aroundNowWith } from "#app/domain/clients/history/with-provider.server.ts";
+import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type Found, type FoundCard, hintFor, visitOfReference } from "./found.server.ts";

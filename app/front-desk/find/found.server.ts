@@ -1,11 +1,16 @@
 /** What the find box answers: people with their visits, and where each leads to (rules 6.25 and 6.26). */
 
-import { chosenClient, clientByValue, type FoundClient, findClients } from "#app/clients/find.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
-import { isEnough } from "#app/clients/search.ts";
 import { type Appointment, appointmentByReference } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import {
+  chosenClient,
+  clientByValue,
+  type FoundClient,
+  findClients,
+} from "#app/domain/clients/find.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { isEnough } from "#app/domain/clients/search.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import type { FoundClient } from "#app/clients/find.server.ts";
 import { maskedEmail } from "#app/domain/booking/before-visit/masked.ts";
+import type { FoundClient } from "#app/domain/clients/find.server.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { NewAppointment } from "./new-appointment.server.ts";
 

@@ -1,4 +1,3 @@
-import { chosenClient, clientByValue, type FoundClients } from "#app/clients/find.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
@@ -8,6 +7,7 @@ import { bookableProviders } from "#app/domain/catalogue/service-providers.serve
 import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
+import { chosenClient, clientByValue, type FoundClients } from "#app/domain/clients/find.server.ts";
 import { datesAhead } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";

@@ -1,9 +1,9 @@
 /** What was typed into the form of a new appointment, and what a call is called by. */
 
-import { chosenClient } from "#app/clients/find.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { contactNames, type FieldName, keptFields } from "#app/domain/booking/make/booking-fields.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { chosenClient } from "#app/domain/clients/find.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,5 +1,4 @@
 import { and, asc, between, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
-import { markInWords } from "#app/clients/change/mark.ts";
 import { hitBy, toSettle } from "#app/domain/absence/affected.server.ts";
 import { ownTimeOff } from "#app/domain/absence/own-absence.server.ts";
 import { visitsOfProvider } from "#app/domain/absence/told.server.ts";
@@ -8,6 +7,7 @@ import { lateInWords, phaseOf } from "#app/domain/appointments/status.ts";
 import type { TimeOff } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate, isoWeekday } from "#app/domain/availability/dates.ts";
 import { providerAsRead } from "#app/domain/catalogue/providers/providers.server.ts";
+import { markInWords } from "#app/domain/clients/change/mark.ts";
 import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { belongsInWords } from "#app/front-desk/joint/belongs.ts";

@@ -1,9 +1,9 @@
 import { Cron } from "croner";
-import { sweepMerges } from "#app/clients/merge/merge-records.server.ts";
-import { keepRecords } from "#app/clients/record/of-accounts.server.ts";
-import { joinSearchPieces } from "#app/clients/searched.sql.server.ts";
 import { sweepSessions } from "#app/domain/accounts/session/session.server.ts";
 import { sweepFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
+import { sweepMerges } from "#app/domain/clients/merge/merge-records.server.ts";
+import { keepRecords } from "#app/domain/clients/record/of-accounts.server.ts";
+import { joinSearchPieces } from "#app/domain/clients/searched.sql.server.ts";
 import { queueDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
 import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
 import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";

@@ -1,11 +1,11 @@
 /** What the studio keeps about whoever uses an address or a number, in counts and dates (rule 21.9). */
 import { type and, count, eq, inArray } from "drizzle-orm";
-import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentsOfClient, comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
+import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { rewardData } from "#app/loyalty/rewards.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { parkedFor } from "#app/privacy/forget.server.ts";

@@ -1,8 +1,8 @@
 /** A client's name, number or address alone never opens their record (rules 34.1, 34.2 and 34.10). */
 import { beforeEach, describe, expect, it } from "vitest";
-import { possibleDuplicates } from "#app/clients/merge/possible-duplicates.server.ts";
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { linkGuestAppointments } from "#app/domain/booking/link-to-account/link.server.ts";
+import { possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";

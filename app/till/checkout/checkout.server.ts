@@ -1,6 +1,6 @@
 /** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
-import { clientNotFound } from "#app/clients/change/write.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
+import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

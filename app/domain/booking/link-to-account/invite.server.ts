@@ -1,11 +1,11 @@
 /** Who opens the mailed link has proven the address (rule 16.8). Who asks for it learns neither the address nor of an account. */
 import { and, count, eq, gt } from "drizzle-orm";
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { register } from "#app/domain/accounts/joining/register.server.ts";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { OpenedSession } from "#app/domain/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { Caller, Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";

@@ -1,7 +1,5 @@
 /** Guest appointments come into an account by an address that a mailed link has proven, or by their own link (rules 16.7 and 16.8). */
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { joinProven } from "#app/clients/merge/join-proven.server.ts";
-import { linkRecord } from "#app/clients/record/of-accounts.server.ts";
 import { type AccountRow, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { highestRole, isStaff } from "#app/domain/accounts/people/roles.ts";
 import {
@@ -12,6 +10,8 @@ import {
 import { contact } from "#app/domain/appointments/contact.server.ts";
 import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { joinProven } from "#app/domain/clients/merge/join-proven.server.ts";
+import { linkRecord } from "#app/domain/clients/record/of-accounts.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";

@@ -1,11 +1,11 @@
 /** Signed-in clients who ask first, or do not book online, are led to the studio, whatever form or call was used (rule 34.32). */
 
-import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
-import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
-import { type BookedContact, recordsOfBooker } from "#app/clients/record/record-for.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
+import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
+import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { type BookedContact, recordsOfBooker } from "#app/domain/clients/record/record-for.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

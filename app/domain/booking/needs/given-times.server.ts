@@ -1,9 +1,9 @@
 /** Which times are offered, where services ask for something before they are given (rules 36.23 and 35.49). */
 
-import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { needsOf } from "#app/domain/catalogue/services/needs.server.ts";
 import { mayBeSameDay, type Precondition } from "#app/domain/catalogue/services/precondition.ts";
+import { recordById, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { type KnownOfClient, unmetOf } from "./precondition-check.ts";
 import { knownAt, knownOf, preconditionsInWords } from "./preconditions.server.ts";
 

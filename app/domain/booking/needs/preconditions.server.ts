@@ -4,13 +4,6 @@
  * request itself tells is refused, and the rest the desk checks (`toCheckAtBooking`).
  */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { visitsWithProvider } from "#app/clients/history/with-provider.server.ts";
-import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
-import {
-  type BookedContact,
-  knownRecordFor,
-  recordsOfBooker,
-} from "#app/clients/record/record-for.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
@@ -22,6 +15,13 @@ import {
   type Precondition,
   preconditionInWords,
 } from "#app/domain/catalogue/services/precondition.ts";
+import { visitsWithProvider } from "#app/domain/clients/history/with-provider.server.ts";
+import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
+import {
+  type BookedContact,
+  knownRecordFor,
+  recordsOfBooker,
+} from "#app/domain/clients/record/record-for.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

@@ -1,6 +1,5 @@
 /** For whom each part of a booking is: the booker, or a companion by a name of their own, whose record is another one. */
 
-import { recordFor } from "#app/clients/record/record-for.server.ts";
 import { accountIdByProvenEmail } from "#app/domain/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/domain/appointments/contact.server.ts";
 import { type BookingContext, ownerOf } from "#app/domain/appointments/requester.ts";
@@ -9,6 +8,7 @@ import type { BookingRequest } from "#app/domain/booking/make/booking-request.se
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
 import { onlineToCheck } from "#app/domain/booking/make/online-rule.server.ts";
 import { toCheckAtBooking, type whyNotBooked } from "#app/domain/booking/needs/preconditions.server.ts";
+import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
 
 /** One row of the request with what can be booked of it. */
 export type Part = Offer & { request: BookingRequest; person: number };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol, password } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

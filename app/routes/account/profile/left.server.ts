@@ -1,7 +1,7 @@
 /** What a client has left with the studio, as the desk reads it on their record (rule 37.64). */
 
-import { recordOfAccount } from "#app/clients/record/client-record.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

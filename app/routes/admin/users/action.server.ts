@@ -1,11 +1,11 @@
 /** What an admin does on the users page, by the intent of its form. */
 
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { removePin } from "#app/domain/accounts/desks/pin.server.ts";
 import { changeRoles, createPerson } from "#app/domain/accounts/people/people.server.ts";
 import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { clientNotFound } from "#app/clients/change/write.server.ts";
-import { clientInFull } from "#app/clients/list/client-as-read.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
+import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
+import { clientInFull } from "#app/domain/clients/list/client-as-read.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,5 @@
 /** What can be done on /manage/TOKEN, by the `intent` of its form. The link itself says whose appointment it is. */
 import { redirect } from "@remix-run/node";
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { cancelByClient } from "#app/domain/absence/choose-offer.server.ts";
 import { register } from "#app/domain/accounts/joining/register.server.ts";
 import { callerOf } from "#app/domain/accounts/people/actor.ts";
@@ -14,6 +13,7 @@ import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.se
 import { inviteByMail } from "#app/domain/booking/link-to-account/invite.server.ts";
 import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { emailQuestion } from "#app/platform/http/body/email-question.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
-import { chosenClient } from "#app/clients/find.server.ts";
 import { checkOut } from "#app/domain/checkout/check-out.server.ts";
 import { endKeptCheckouts, keepCheckout, keptCheckout } from "#app/domain/checkout/kept-checkouts.server.ts";
+import { chosenClient } from "#app/domain/clients/find.server.ts";
 import { checkoutUrl, saleUrl } from "#app/front-desk/desk-pages.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";

@@ -1,8 +1,8 @@
 /** What a checkout shows: what may be paid, what stands in the form, and what it comes to. */
 import { randomUUID } from "node:crypto";
-import { chosenClient, findClients } from "#app/clients/find.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { typedPrice } from "#app/domain/catalogue/services/price.ts";
+import { chosenClient, findClients } from "#app/domain/clients/find.server.ts";
 import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

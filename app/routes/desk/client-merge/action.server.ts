@@ -1,5 +1,5 @@
-import { mergeRecords } from "#app/clients/merge/merge-records.server.ts";
-import { tellApart } from "#app/clients/merge/possible-duplicates.server.ts";
+import { mergeRecords } from "#app/domain/clients/merge/merge-records.server.ts";
+import { tellApart } from "#app/domain/clients/merge/possible-duplicates.server.ts";
 import { clientsUrl, clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { mergeFailed } from "./messages.ts";

@@ -1,10 +1,10 @@
 /** What the front desk writes into a client's record; each can be taken back. */
-import { type ChangedContact, changeContact } from "#app/clients/change/contact.server.ts";
-import { changeMark, changeOnlineRule } from "#app/clients/change/mark.server.ts";
-import { noteConsent, removeConsent } from "#app/clients/consents/consents.server.ts";
-import { mergesOf, partRecords } from "#app/clients/merge/merge-records.server.ts";
-import { addNote, removeNote } from "#app/clients/notes/notes.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
+import { type ChangedContact, changeContact } from "#app/domain/clients/change/change-contact.server.ts";
+import { changeMark, changeOnlineRule } from "#app/domain/clients/change/mark.server.ts";
+import { noteConsent, removeConsent } from "#app/domain/clients/consents/consents.server.ts";
+import { mergesOf, partRecords } from "#app/domain/clients/merge/merge-records.server.ts";
+import { addNote, removeNote } from "#app/domain/clients/notes/notes.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";

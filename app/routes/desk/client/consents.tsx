@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { consentWords, longestConsentWords } from "#app/clients/consents/kinds.ts";
+import { consentWords, longestConsentWords } from "#app/domain/clients/consents/kinds.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

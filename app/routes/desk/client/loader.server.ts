@@ -1,14 +1,14 @@
 /** A client's record, as the front desk reads it. */
 
-import { markInWords } from "#app/clients/change/mark.ts";
-import { consentsOf } from "#app/clients/consents/consents.server.ts";
-import { completedDates, countsOfClient } from "#app/clients/history/counts.server.ts";
-import { comingOf, historyOf, lastVisitOf } from "#app/clients/history/history.server.ts";
-import { usualDay, usualWeeks } from "#app/clients/history/rhythm.ts";
-import { mergesOf } from "#app/clients/merge/merge-records.server.ts";
-import { notesOf } from "#app/clients/notes/notes.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { markInWords } from "#app/domain/clients/change/mark.ts";
+import { consentsOf } from "#app/domain/clients/consents/consents.server.ts";
+import { completedDates, countsOfClient } from "#app/domain/clients/history/counts.server.ts";
+import { comingOf, historyOf, lastVisitOf } from "#app/domain/clients/history/history.server.ts";
+import { usualDay, usualWeeks } from "#app/domain/clients/history/rhythm.ts";
+import { mergesOf } from "#app/domain/clients/merge/merge-records.server.ts";
+import { notesOf } from "#app/domain/clients/notes/notes.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { saleUrl } from "#app/front-desk/desk-pages.ts";
 import { againUrl } from "#app/front-desk/find/again-url.ts";
 import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";

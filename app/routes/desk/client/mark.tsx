@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { longestMark, markKindWords } from "#app/clients/change/mark.ts";
-import { onlineRules } from "#app/clients/change/online-rules.ts";
+import { longestMark, markKindWords } from "#app/domain/clients/change/mark.ts";
+import { onlineRules } from "#app/domain/clients/change/online-rules.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

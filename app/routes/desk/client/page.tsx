@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import { onlineRuleNote } from "#app/clients/change/online-rules.ts";
+import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { clientsUrl, clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";

@@ -1,7 +1,7 @@
 /** A receipt with what may be done with it, and after a checkout the times for the next visit. */
 import { randomUUID } from "node:crypto";
-import { recordById } from "#app/clients/record/client-record.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
 import { receiptIsMailed } from "#app/notifications/delivery-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,8 +1,8 @@
 /** What /receptionist shows, by its query. */
 import { randomUUID } from "node:crypto";
-import { type FoundClients, findClients } from "#app/clients/find.server.ts";
 import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
 import { parkedFormsFor } from "#app/domain/checkout/kept-checkouts.server.ts";
+import { type FoundClients, findClients } from "#app/domain/clients/find.server.ts";
 import { withFits } from "#app/front-desk/ahead/coming-days.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";

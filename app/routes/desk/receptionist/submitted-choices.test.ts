@@ -3,8 +3,8 @@
  * again, in every state of the form, sent as the form that the server rendered sends it.
  */
 import { describe, expect, test } from "vitest";
-import { keepRecordOf } from "#app/clients/record/of-accounts.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,6 +1,5 @@
 /** What the panel of a visit does beside moving it; each can be taken back. */
 
-import { giveContact } from "#app/clients/change/give-contact.server.ts";
 import { noteCalled, noteSaid } from "#app/domain/absence/told.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { tellAsOneCancellation } from "#app/domain/appointments/notices/notify-several.server.ts";
@@ -10,6 +9,7 @@ import { type CancelChoice, cancelVisit, whoCallsOff } from "#app/domain/booking
 import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/series/series.server.ts";
+import { giveContact } from "#app/domain/clients/change/give-contact.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,

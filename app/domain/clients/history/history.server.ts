@@ -1,9 +1,9 @@
 /** A client's visits as they were booked (rule 34.26). */
 import { and, count, desc, eq, gt, or, sql } from "drizzle-orm";
-import { comingOfRecord } from "#app/clients/change/contact.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
+import { comingOfRecord } from "#app/domain/clients/change/change-contact.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -4,7 +4,11 @@
  */
 import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ClientRecord, recordById, rewriteRecord } from "#app/clients/record/client-record.server.ts";
+import {
+  type ClientRecord,
+  recordById,
+  rewriteRecord,
+} from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

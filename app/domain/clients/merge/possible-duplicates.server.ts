@@ -1,7 +1,7 @@
 /** Records that look like one person's (rule 34.6). Nothing is merged by itself: staff look at both. */
 import { and, asc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ClientRecord } from "#app/clients/record/client-record.server.ts";
+import type { ClientRecord } from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";

@@ -1,6 +1,6 @@
 /** The studio's own record of a client, with an account or without one (glossary: client record). */
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { fittingOf } from "#app/clients/searched.sql.server.ts";
+import { fittingOf } from "#app/domain/clients/searched.sql.server.ts";
 import { significant } from "#app/platform/shared/phone.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { clients } from "#db/schema.ts";

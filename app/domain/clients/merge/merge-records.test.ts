@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { recordById, recordOfAccount } from "#app/clients/record/client-record.server.ts";
+import { recordById, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

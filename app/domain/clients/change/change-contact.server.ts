@@ -1,12 +1,12 @@
 /** A client's name, address and number as the studio keeps them; coming visits follow if wished (rules 34.20 and 34.21). */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import { forwardMails } from "#app/domain/appointments/of-person.server.ts";
 import { earliestFirst, isComing } from "#app/domain/appointments/upcoming.server.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
+import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import {

@@ -1,8 +1,8 @@
 /** What staff write down about a client, with who and when (rule 34.23). */
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { clientNotFound } from "#app/clients/change/write.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
+import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -10,7 +10,7 @@ import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { clientNotes, users } from "#db/schema.ts";
-import { longestClientNote } from "./limits.ts";
+import { longestClientNote } from "./note-limits.ts";
 
 const Note = z.object({
   note: severalLines(longestClientNote, `Please keep the note under ${longestClientNote} characters.`),

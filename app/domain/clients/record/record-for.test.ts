@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { chosenClient } from "#app/clients/find.server.ts";
-import { joinProven } from "#app/clients/merge/join-proven.server.ts";
-import { tellApart } from "#app/clients/merge/possible-duplicates.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
+import { chosenClient } from "#app/domain/clients/find.server.ts";
+import { joinProven } from "#app/domain/clients/merge/join-proven.server.ts";
+import { tellApart } from "#app/domain/clients/merge/possible-duplicates.server.ts";
 import { isNameWithin, isSameName } from "#app/platform/shared/person/same-person.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,9 +1,9 @@
 /** What a client has agreed to, or not any more, as of a date: the latest of a kind holds (rule 34.25). */
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { clientNotFound } from "#app/clients/change/write.server.ts";
-import { recordById } from "#app/clients/record/client-record.server.ts";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";

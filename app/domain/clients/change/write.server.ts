@@ -1,6 +1,6 @@
 /** A client record is written only over what its form has shown (rule 34.21). */
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type ClientRecord, recordById } from "#app/clients/record/client-record.server.ts";
+import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";

@@ -1,9 +1,9 @@
 /** What an account's record becomes once its address is proven (rules 34.2 and 34.10). */
 import { and, eq } from "drizzle-orm";
-import { recordOfAccount, rewriteRecord } from "#app/clients/record/client-record.server.ts";
-import { recordByProof } from "#app/clients/record/record-for.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
+import { recordOfAccount, rewriteRecord } from "#app/domain/clients/record/client-record.server.ts";
+import { recordByProof } from "#app/domain/clients/record/record-for.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { clientPairs } from "#db/schema.ts";
 import { mergeRecords, pairOf } from "./merge-records.server.ts";

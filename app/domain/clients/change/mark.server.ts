@@ -1,6 +1,6 @@
 /** The mark of a client and how they book online (rules 34.22 and 34.24). */
 import { z } from "zod";
-import type { ClientRecord } from "#app/clients/record/client-record.server.ts";
+import type { ClientRecord } from "#app/domain/clients/record/client-record.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,6 @@
 /** Somebody who came without address and number leaves one: the visit has it from then on, and belongs to a record (rule 34.43). */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { recordFor } from "#app/clients/record/record-for.server.ts";
 import {
   type Appointment,
   appointmentById,
@@ -11,6 +10,7 @@ import { contactRow, contactValues, isUnreachable } from "#app/domain/appointmen
 import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
+import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
