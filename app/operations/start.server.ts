@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/domain/catalogue/services/slug.server.ts";
-import { renewPaperReferences } from "#app/front-desk/paper/references.server.ts";
+import { renewPaperReferences } from "#app/domain/day-paper/references.server.ts";
 import { noteHandoversCutOff } from "#app/notifications/queue.server.ts";
 import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";

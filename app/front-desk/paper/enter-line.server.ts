@@ -9,6 +9,7 @@ import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
+import { unusedReferences } from "#app/domain/day-paper/references.server.ts";
 import { appointmentsOn, namesOf } from "#app/front-desk/board/rows.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -19,7 +20,6 @@ import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import type { LineControl, PaperLine } from "./paper-line.ts";
-import { unusedReferences } from "./references.server.ts";
 
 type Problems = Partial<Record<LineControl, string>>;
 

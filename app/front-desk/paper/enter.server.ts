@@ -1,6 +1,7 @@
 /** What was booked on paper goes into the books: all lines, or none while one of them needs another look (rule 6.57). */
 import { and, count, eq } from "drizzle-orm";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { emptyLines, unusedReferences } from "#app/domain/day-paper/references.server.ts";
 import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
@@ -8,7 +9,6 @@ import { db } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { enterLine } from "./enter-line.server.ts";
 import { linesIn, type PaperLine } from "./paper-line.ts";
-import { emptyLines, unusedReferences } from "./references.server.ts";
 
 /** Answers how many visits were booked. Refuses as "invalid" with a sentence at each line that is wrong, and books none then. */
 export function enterFromPaper(fields: Readonly<Record<string, unknown>>, by: By): Outcome<number> {

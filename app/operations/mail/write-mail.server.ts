@@ -9,7 +9,7 @@ import {
   writeAppointmentMail,
 } from "#app/domain/appointments/notices/write.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
-import { whyNoPaper, writeDayPaper } from "#app/front-desk/paper/day-paper.server.ts";
+import { whyNoPaper, writeDayPaper } from "#app/domain/day-paper/day-paper.server.ts";
 import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/notifications/outbox.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
