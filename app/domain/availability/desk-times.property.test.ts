@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bendOf, checkStaffSlot } from "#app/domain/booking/choose/staff-override.ts";
-import { gapsOf } from "#app/front-desk/board/layout.ts";
+import { gapsOf } from "#app/domain/day/layout.ts";
 import { moment, randomCalendar, randomQuestion } from "#app/testing/calendars.ts";
 import { takenOn, workingSpans } from "./calendar.ts";
 import { bendableRules, deskStarts, whyNotThen } from "./desk-times.ts";

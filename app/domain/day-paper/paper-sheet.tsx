@@ -1,5 +1,5 @@
-import type { SheetLine } from "#app/front-desk/day/sheet-lines.ts";
-import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import type { SheetLine } from "#app/domain/day/sheet-lines.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import type { Paper, PaperDay } from "./paper.server.ts";
 
 /** The days for paper, a page each: by provider, with lines and boxes for the pen. Its style is paper-style.ts. */

@@ -3,10 +3,10 @@ import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { isClosed } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
-import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
-import { appointmentsOn } from "#app/front-desk/board/rows.server.ts";
-import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
-import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/front-desk/day/sheet-lines.ts";
+import { type DayBoard, dayBoard } from "#app/domain/day/board.server.ts";
+import { appointmentsOn } from "#app/domain/day/rows.server.ts";
+import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
+import { withoutNames } from "#app/domain/day/without-names.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

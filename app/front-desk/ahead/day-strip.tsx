@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { ComingDay } from "#app/domain/day/ahead/coming-days.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
-import type { ComingDay } from "./coming-days.server.ts";
 import { freeUrl, weekUrl } from "./url.ts";
 
 /** Fourteen days, each with its free hours in words and as a bar, and the ways to a week and to the next free time. */

@@ -1,5 +1,5 @@
+import type { FreePicks } from "#app/domain/day/ahead/next-free.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { FreePicks } from "./next-free.server.ts";
 
 /** Free times of other days, for who can't come on this one; what is typed stays. `days` once they are asked for. */
 export function NextFreeTimes({ days }: { days: FreePicks[] | null }) {

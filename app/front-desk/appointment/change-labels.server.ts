@@ -4,7 +4,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { Moved } from "#app/domain/booking/visit/move.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark } from "./clock-mark.ts";
-import type { BoardEntry } from "./entry-words.server.ts";
 import { VisitEntry } from "./visit-entry.tsx";
 
 /** Which form is open beside the board, that then is its keypad: its gaps fill the form in, or move at once what is in the hand. */

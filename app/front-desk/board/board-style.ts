@@ -1,5 +1,5 @@
-import type { DayBoard } from "./board.server.ts";
-import type { BoardEntry } from "./entry-words.server.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 
 /** The id of an entry; `provider` tells the gaps of several columns apart. */
 export function entryId(provider: number, entry: BoardEntry): string {

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
+import type { BoardColumn } from "#app/domain/day/board.server.ts";
+import { earlierEntries, presentEntry } from "#app/domain/day/present.ts";
 import { AwayNote } from "#app/front-desk/absence/away-note.tsx";
 import { ColumnMenu } from "#app/front-desk/column-menu.tsx";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import type { BoardColumn } from "./board.server.ts";
 import { EntryLink, type Keypad, type PickedGap } from "./board-entry.tsx";
 import { entryId } from "./board-style.ts";
-import { earlierEntries, presentEntry } from "./present.ts";
 
 /** A provider's day. On a phone it is a list: what is over is folded away, and a line tells the present. */
 export function Column({

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
+import type { BoardAppointment } from "#app/domain/day/entry-words.server.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { deskFormId } from "#app/front-desk/pick.ts";
-import { statusWords } from "#app/front-desk/status/next-steps.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { initialsOf } from "#app/platform/words/initials.ts";
 import type { clockMark } from "./clock-mark.ts";
-import type { BoardAppointment } from "./entry-words.server.ts";
 
 /** A visit on the board: it opens in the panel, or shows itself beside the form that is open. */
 export function VisitEntry({

@@ -1,8 +1,8 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import type { ComponentProps, MouseEvent } from "react";
 import { isFormAsked } from "#app/domain/accounts/session/place.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { DayStrip } from "#app/front-desk/ahead/day-strip.tsx";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
 import type { Keypad } from "#app/front-desk/board/board-entry.tsx";
 import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";

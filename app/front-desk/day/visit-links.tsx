@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 
 /** On a phone, where the board is far below: the visits before and after the open one, with the same provider. */

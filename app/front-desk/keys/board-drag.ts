@@ -1,4 +1,4 @@
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
 import type { Carrying } from "./carry.ts";
 import type { Place } from "./place.ts";
 

@@ -1,5 +1,5 @@
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import { stateKeys } from "#app/front-desk/board/state-keys.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import { stateKeys } from "#app/domain/day/state-keys.ts";
 import { type Carrying, focusEntry } from "./carry.ts";
 import type { BoardHands } from "./desk.ts";
 import { type Arrow, neighbor } from "./neighbor.ts";

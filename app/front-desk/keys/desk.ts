@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 
 /** What hands and keys know of the page, and what they can ask of it. */

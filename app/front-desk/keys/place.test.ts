@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type DayBoard, dayBoard } from "#app/front-desk/board/board.server.ts";
+import { type DayBoard, dayBoard } from "#app/domain/day/board.server.ts";
 import { entryId } from "#app/front-desk/board/board-style.ts";
 import { at } from "#app/testing/calendars.ts";
 import { perTest } from "#app/testing/per-test.ts";

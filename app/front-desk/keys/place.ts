@@ -1,8 +1,8 @@
 /** Where on the board a visit would stand, and what is in its way there. Minutes since midnight. */
 
 import { busyParts } from "#app/domain/availability/needs/time-needs.ts";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
+import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
 
 export type Place = { provider: number; date: string; start: number };
 

@@ -2,7 +2,7 @@
 
 import { max, notInArray, sql } from "drizzle-orm";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
-import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
+import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { deskDataUrl } from "#app/front-desk/desk-url.ts";
 import { ask } from "./ask.ts";
 import { focusInBoard, markEntries } from "./marked-entries.ts";

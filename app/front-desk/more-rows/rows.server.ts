@@ -13,7 +13,7 @@ import { type Addon, addonsOf } from "#app/domain/catalogue/addons/addons.server
 import { timeNeeds, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
-import { type FreePicks, firstOfParts } from "#app/front-desk/ahead/next-free.server.ts";
+import { type FreePicks, firstOfParts } from "#app/domain/day/ahead/next-free.server.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

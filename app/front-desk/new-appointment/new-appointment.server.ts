@@ -8,8 +8,8 @@ import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk
 import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { chosenClient, clientByValue, type FoundClients } from "#app/domain/clients/find.server.ts";
-import { datesAhead } from "#app/front-desk/ahead/coming-days.server.ts";
-import { type FreePicks, nextFreePicks } from "#app/front-desk/ahead/next-free.server.ts";
+import { datesAhead } from "#app/domain/day/ahead/coming-days.server.ts";
+import { type FreePicks, nextFreePicks } from "#app/domain/day/ahead/next-free.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
 import {
   type AskedRows,

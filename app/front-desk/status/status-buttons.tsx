@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
+import type { StatusStep } from "#app/domain/day/status/next-steps.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { StatusStep } from "./next-steps.ts";
 
 /** Steps back are folded away, and of the others all but the first `most`. `whose` makes the names unique on a page. */
 export function StatusButtons({

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { bookingChoices } from "#app/domain/booking/choose/choices.server.ts";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
-import { dayBoard } from "#app/front-desk/board/board.server.ts";
+import { dayBoard } from "#app/domain/day/board.server.ts";
 import { timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
 import { rowsAsFields } from "#app/schedules/week/rows.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { typedPrice } from "#app/domain/catalogue/services/price.ts";
 import { chosenClient, findClients } from "#app/domain/clients/find.server.ts";
-import { statusWords } from "#app/front-desk/status/next-steps.ts";
+import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

@@ -2,8 +2,8 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { dayBoard } from "#app/front-desk/board/board.server.ts";
-import { withoutNames } from "#app/front-desk/curtain/without-names.ts";
+import { dayBoard } from "#app/domain/day/board.server.ts";
+import { withoutNames } from "#app/domain/day/without-names.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

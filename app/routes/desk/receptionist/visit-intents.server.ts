@@ -10,6 +10,8 @@ import { feeIn, settleFee } from "#app/domain/booking/change/fee.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { followingOf } from "#app/domain/booking/series/series.server.ts";
 import { giveContact } from "#app/domain/clients/change/give-contact.server.ts";
+import { markAppointment } from "#app/domain/day/status/mark.server.ts";
+import { missAppointment } from "#app/domain/day/status/no-show-asked.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,
@@ -30,8 +32,6 @@ import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { moveWholeAtDesk } from "#app/front-desk/joint/move-whole.server.ts";
 import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
-import { markAppointment } from "#app/front-desk/status/mark.server.ts";
-import { missAppointment } from "#app/front-desk/status/no-show-asked.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { deskWeek } from "#app/domain/day/ahead/week.server.ts";
 import aheadCss from "#app/front-desk/ahead/ahead.css";
-import { deskWeek } from "#app/front-desk/ahead/week.server.ts";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { staffMeta } from "#app/platform/ui/shell/staff-page.tsx";

@@ -5,13 +5,13 @@ import { type AppointmentStatus, occupies, phaseOf } from "#app/domain/appointme
 import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { markInWords } from "#app/domain/clients/change/mark.ts";
-import { belongsInWords, partInShort } from "#app/front-desk/joint/belongs.ts";
-import { nextSteps } from "#app/front-desk/status/next-steps.ts";
+import { nextSteps } from "#app/domain/day/status/next-steps.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { currencySign, formatMoney } from "#app/platform/words/money.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { owedInWords } from "#app/till/ledger/owed-words.ts";
+import { belongsInWords, partInShort } from "./belongs.ts";
 import { type DayAppointment, type Placed, pauseOfVisit } from "./layout.ts";
 import type { appointmentsOn } from "./rows.server.ts";
 import { stateKeys } from "./state-keys.ts";

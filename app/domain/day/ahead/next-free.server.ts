@@ -15,6 +15,7 @@ import { isSkipped, providerDays } from "#app/domain/availability/slots.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk-services.server.ts";
 import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
+import { freeUrl } from "#app/front-desk/ahead/url.ts";
 import { pickValue } from "#app/front-desk/pick.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
@@ -23,7 +24,6 @@ import { firstAhead, freeStarts } from "./free-time.ts";
 import { withReason } from "./free-words.ts";
 import { partsOfDay } from "./parts-of-day.ts";
 import { closedReasons } from "./rows.server.ts";
-import { freeUrl } from "./url.ts";
 
 /** As in the URL; what is unknown counts as not given, but for a date that is none. */
 type Query = {

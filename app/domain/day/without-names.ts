@@ -1,6 +1,6 @@
-import type { DayBoard } from "#app/front-desk/board/board.server.ts";
-import type { BoardEntry } from "#app/front-desk/board/entry-words.server.ts";
 import { initialsOf } from "#app/platform/words/initials.ts";
+import type { DayBoard } from "./board.server.ts";
+import type { BoardEntry } from "./entry-words.server.ts";
 
 /** The day as anybody at the counter may see it: initials in brackets, which no time runs into, no numbers, notes, marks and what is to be checked (rule 6.76). */
 export const withInitials = (board: DayBoard): DayBoard => renamed(board, (name) => `(${initialsOf(name)})`);

@@ -1,7 +1,7 @@
 import { occupies } from "#app/domain/appointments/status.ts";
-import type { BoardColumn } from "#app/front-desk/board/board.server.ts";
-import type { BoardAppointment } from "#app/front-desk/board/entry-words.server.ts";
-import { notWorking } from "#app/front-desk/board/layout.ts";
+import type { BoardColumn } from "./board.server.ts";
+import type { BoardAppointment } from "./entry-words.server.ts";
+import { notWorking } from "./layout.ts";
 
 type Visit = { kind: "visit"; start: number; visit: BoardAppointment };
 

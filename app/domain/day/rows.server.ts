@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { contact } from "#app/domain/appointments/contact.server.ts";
 import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
-import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/front-desk/joint/belonging.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import {
   appointmentResources,
@@ -13,6 +12,7 @@ import {
   timeOff,
   users,
 } from "#db/schema.ts";
+import { belongingColumns, nameAtDesk, recordAtDesk } from "./belonging.sql.server.ts";
 
 /** Everything that was booked for a date, in all states, in time order. */
 export const appointmentsOn = preparedQuery((db) =>

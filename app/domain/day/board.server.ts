@@ -12,7 +12,7 @@ import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn, isClosed, workingSpans } from "#app/domain/availability/calendar.ts";
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
-import { type ComingDay, comingDays } from "#app/front-desk/ahead/coming-days.server.ts";
+import { type ComingDay, comingDays } from "#app/domain/day/ahead/coming-days.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
