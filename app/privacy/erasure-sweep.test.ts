@@ -8,7 +8,7 @@ import { changeMark } from "#app/domain/clients/change/mark.server.ts";
 import { noteConsent } from "#app/domain/clients/consents/consents.server.ts";
 import { mergeRecords } from "#app/domain/clients/merge/merge-records.server.ts";
 import { addNote } from "#app/domain/clients/notes/notes.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { minutesOffOn } from "#app/domain/availability/calendar.ts";
 import { isDate, timeOf } from "#app/domain/availability/dates.ts";
-import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,7 +1,7 @@
 /** "Away today": a provider opens the case of the own day from home, and the studio hears it by mail (rule 6.47). */
 import { z } from "zod";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { queueMessage } from "#app/notifications/outbox.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,8 +1,8 @@
 /** What a provider has done on the own page is taken back there, as long as nothing was changed since (rule 6.86). */
 import { minutesOffOn } from "#app/domain/availability/calendar.ts";
-import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
-import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
-import { whyNotUndone } from "#app/front-desk/changes/why-not-undone.server.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
+import { whyNotUndone } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";

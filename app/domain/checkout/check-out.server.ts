@@ -3,7 +3,7 @@
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { mayBe, mayFollow, phaseOf } from "#app/domain/appointments/status.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";

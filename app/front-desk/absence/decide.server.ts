@@ -14,7 +14,7 @@ import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -1,5 +1,5 @@
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import type { OfferedUndo } from "./offered-undo.server.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** What a hand or a key has done beside the panel, and the change that takes it back. */

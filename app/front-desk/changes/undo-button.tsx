@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { OfferedUndo } from "./offered-undo.server.ts";
 
 /** One press takes an own change back, without script too (rule 6.65); somebody else's only where it is `sure`. */
 export function UndoButton({

@@ -12,7 +12,7 @@ import { servicesToBook, wordsWith } from "#app/domain/catalogue/services/servic
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { completedDates } from "#app/domain/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/domain/clients/history/rhythm.ts";
-import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";

@@ -13,7 +13,7 @@ import { deskServices } from "#app/domain/catalogue/services/desk-services.serve
 import type { CatalogueService } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { chosenClient } from "#app/domain/clients/find.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";

@@ -2,7 +2,7 @@
 import { and, count, eq } from "drizzle-orm";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { emptyLines, unusedReferences } from "#app/domain/day-paper/references.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { db } from "#db/client.server.ts";

@@ -2,7 +2,7 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { agoInWords } from "#app/domain/appointments/changes-since.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
+import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -5,7 +5,7 @@ import { saidTelling, whyNoMail } from "#app/domain/appointments/notices/telling
 import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

@@ -7,7 +7,7 @@ import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { bookSeries, type SeriesRequest } from "#app/domain/booking/series/book-series.server.ts";
 import type { PlannedTime } from "#app/domain/booking/series/plan.ts";
 import { everyWeeksInWords } from "#app/domain/booking/series/series.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";

@@ -16,7 +16,7 @@ import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
-import { asDeskChange, type DeskOutcome } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

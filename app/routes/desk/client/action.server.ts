@@ -5,8 +5,8 @@ import { noteConsent, removeConsent } from "#app/domain/clients/consents/consent
 import { mergesOf, partRecords } from "#app/domain/clients/merge/merge-records.server.ts";
 import { addNote, removeNote } from "#app/domain/clients/notes/notes.server.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
-import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import {
   type FormAnswer,

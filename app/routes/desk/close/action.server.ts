@@ -1,8 +1,8 @@
 import { noteCalled } from "#app/domain/absence/told.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { calledLabel, feeLabel } from "#app/front-desk/appointment/change-labels.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
 import { markVisits } from "#app/front-desk/closing/mark-visits.server.ts";
 import { closeDayUrl } from "#app/front-desk/desk-pages.ts";

@@ -5,8 +5,8 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { isDate } from "#app/domain/availability/dates.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
-import type { OfferedUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
 import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
 import { feesOn } from "#app/front-desk/closing/fees.server.ts";

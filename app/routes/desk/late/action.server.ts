@@ -1,8 +1,8 @@
 import { noteCalled } from "#app/domain/absence/told.server.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { calledLabel } from "#app/front-desk/appointment/change-labels.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { delayDoneUrl } from "#app/front-desk/desk-pages.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { runLate } from "#app/front-desk/running-late/run-late.server.ts";

@@ -3,10 +3,10 @@
 import { noteSaid } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/questions/cancel-question.tsx";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { bookRowsForClient, hasMoreRows, whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";

@@ -3,9 +3,9 @@
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { addToAppointment, takeOffAppointment } from "#app/front-desk/addons/change-addons.server.ts";
 import { addonsLabel } from "#app/front-desk/appointment/change-labels.server.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
 import { addPartAtDesk, partAddedLabel } from "#app/front-desk/joint/add-part.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -2,8 +2,8 @@
 import { json } from "@remix-run/node";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { keptFields } from "#app/domain/booking/make/booking-fields.ts";
-import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
-import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { placeAppointment } from "#app/front-desk/keys/place.server.ts";

@@ -6,9 +6,9 @@ import { type FoundClients, findClients } from "#app/domain/clients/find.server.
 import { withFits } from "#app/domain/day/ahead/coming-days.server.ts";
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withInitials } from "#app/domain/day/without-names.ts";
+import { offeredUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
-import { offeredUndo } from "#app/front-desk/changes/offered-undo.server.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
 import { deskPartTimes, type PartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import { deskWholeMove, type WholeMove } from "#app/front-desk/joint/move-whole.server.ts";

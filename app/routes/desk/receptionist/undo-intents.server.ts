@@ -1,5 +1,5 @@
-import { undoDeskChange } from "#app/front-desk/changes/undo-desk-change.server.ts";
-import type { UndoDetail } from "#app/front-desk/changes/why-not-undone.server.ts";
+import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
+import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 

@@ -1,4 +1,4 @@
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import { bookWalkIn, walkedInLabel } from "#app/front-desk/walk-in/book-walk-in.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";

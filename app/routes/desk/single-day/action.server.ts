@@ -1,6 +1,6 @@
 /** What is done to one day, by the intent of its page's forms. The query says whose day it is: a provider's or the studio's. */
 import { isDate } from "#app/domain/availability/dates.ts";
-import { asDeskChange } from "#app/front-desk/changes/desk-change.server.ts";
+import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
 import {
