@@ -1,5 +1,10 @@
 import { Link } from "@remix-run/react";
-import { openAbsenceUrl, runningLateUrl, singleDayUrl, weekOfProviderUrl } from "./desk-pages.ts";
+import {
+  openAbsenceUrl,
+  runningLateUrl,
+  singleDayUrl,
+  weekOfProviderUrl,
+} from "#app/domain/desk-pages/desk-pages.ts";
 
 /** What can be done with one provider's whole day. */
 export function ColumnMenu({

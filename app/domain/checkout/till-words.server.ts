@@ -1,7 +1,7 @@
 /** What the panel of a visit says of the till (rule 37.32). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/availability/calendar.ts";
 import { isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { intersect, merge } from "#app/domain/availability/spans.ts";
-import { blockUrl, breakUrl } from "#app/front-desk/single-day/pause-url.ts";
+import { blockUrl, breakUrl } from "#app/domain/desk-pages/pause-url.ts";
 import { isRealBreak, type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
 import { type BlockedTime, notWorking } from "./layout.ts";
 import { breaksOn, timeOffOn } from "./rows.server.ts";

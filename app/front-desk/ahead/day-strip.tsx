@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ComingDay } from "#app/domain/day/ahead/coming-days.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
-import { freeUrl, weekUrl } from "./url.ts";
+import { freeUrl, weekUrl } from "#app/domain/desk-pages/ahead-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
 
 /** Fourteen days, each with its free hours in words and as a bar, and the ways to a week and to the next free time. */
 export function DayStrip({

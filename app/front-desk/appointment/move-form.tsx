@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { MoveFoot, NewDay, ShowTimes } from "#app/front-desk/joint/move-fields.tsx";
 import { OfferedTimes, OwnTime, TimeStatus } from "#app/front-desk/new-appointment/time-fields.tsx";
-import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import type { DeskAppointment } from "./panel.server.ts";

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { StatusBadge } from "#app/appointments/views/status-badge.tsx";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { AddonSection } from "#app/front-desk/addons/addon-section.tsx";
 import {
   cancelControls,
@@ -9,7 +10,6 @@ import {
 import { noShowControls, noShowQuestion } from "#app/front-desk/appointment/questions/no-show-question.tsx";
 import { TillPart, WithReceipts } from "#app/front-desk/checkout/till-part.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { PartTimes } from "#app/front-desk/joint/add-part.server.ts";
 import type { WholeMove } from "#app/front-desk/joint/move-whole.server.ts";
 import type { PartSection as PartSectionPart } from "#app/front-desk/joint/part-section.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import type { BoardEntry } from "#app/domain/day/entry-words.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { deskFormId, pickValue } from "#app/front-desk/pick.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId, pickValue } from "#app/domain/desk-pages/pick.ts";
 import { entryId } from "./board-style.ts";
 import { clockMark } from "./clock-mark.ts";
 import { VisitEntry } from "./visit-entry.tsx";

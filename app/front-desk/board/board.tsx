@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useContext, useRef } from "react";
 import type { BoardColumn, DayBoard } from "#app/domain/day/board.server.ts";
-import { deskFormId } from "#app/front-desk/pick.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { BoardAppointment } from "#app/domain/day/entry-words.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { deskFormId } from "#app/front-desk/pick.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { Icon } from "#app/platform/ui/kit/icon.tsx";
 import { initialsOf } from "#app/platform/words/initials.ts";
 import type { clockMark } from "./clock-mark.ts";

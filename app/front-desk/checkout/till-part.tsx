@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { Fragment } from "react";
 import type { TillOfVisit } from "#app/domain/checkout/till-words.server.ts";
-import { checkoutUrl } from "#app/front-desk/desk-pages.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { backBy } from "#app/till/receipts/method-words.ts";
 

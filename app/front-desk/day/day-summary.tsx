@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { AbsencesWaiting } from "#app/front-desk/absence/away-note.tsx";
-import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 
 /** What stands beside the board while nothing is chosen: the day in numbers, and what was cancelled. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 
 /** On a phone, where the board is far below: the visits before and after the open one, with the same provider. */
 export function VisitLinks({ board: { columns, date }, id }: { board: DayBoard; id: number }) {

@@ -1,14 +1,14 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { panelFormId } from "#app/front-desk/pick.ts";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field, useShown } from "#app/platform/ui/forms/field.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { againUrl } from "./again-url.ts";
 import type { BookAgain } from "./book-again.server.ts";
 
 /** What a client had, once more: one press of a time books it. */

@@ -11,14 +11,14 @@ import {
 } from "#app/domain/clients/find.server.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { isEnough } from "#app/domain/clients/search.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { owedInWords } from "#app/till/ledger/owed-words.ts";
-import { againUrl } from "./again-url.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 
 /**

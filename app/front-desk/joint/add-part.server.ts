@@ -16,9 +16,9 @@ import { type GrowingVisit, growingVisit } from "#app/domain/booking/joint/add-p
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
 import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
+import { bentTime } from "#app/domain/desk-pages/pick.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
-import { bentTime } from "#app/front-desk/pick.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 
 type Part = { id: number; date: string; words: string; off: string | null };
 

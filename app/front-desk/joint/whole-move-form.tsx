@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { Tellable } from "#app/domain/appointments/notices/telling.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { OfferedTimes } from "#app/front-desk/new-appointment/time-fields.tsx";
-import { deskFormId } from "#app/front-desk/pick.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { unlessTyped, useCommitted } from "#app/front-desk/use-committed.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";

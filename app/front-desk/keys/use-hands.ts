@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { deskDataUrl, deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { entryId } from "#app/front-desk/board/board-style.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
-import { deskDataUrl, deskUrl } from "#app/front-desk/desk-url.ts";
 import type { Hands } from "./hands.ts";
 
 type Given = {

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { DayBoard } from "#app/domain/day/board.server.ts";
-import { deskDataUrl } from "#app/front-desk/desk-url.ts";
+import { deskDataUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { ask } from "./ask.ts";
 import { focusInBoard, markEntries } from "./marked-entries.ts";
 import type { BoardChange, BoardNews } from "./news.ts";

@@ -15,7 +15,7 @@ import {
 import { bendableIn, checkStaffSlot, reasonsOf } from "#app/domain/booking/choose/staff-override.ts";
 import { type AskedRow, calendarOfRows } from "#app/domain/booking/joint/chain-question.server.ts";
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
-import { pickValue } from "#app/front-desk/pick.ts";
+import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 

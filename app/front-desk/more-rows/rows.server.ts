@@ -14,7 +14,7 @@ import { timeNeeds, withProvider } from "#app/domain/catalogue/services/needs.se
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { type FreePicks, firstOfParts } from "#app/domain/day/ahead/next-free.server.ts";
-import { pickValue } from "#app/front-desk/pick.ts";
+import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -10,6 +10,7 @@ import type { ServiceToBook } from "#app/domain/catalogue/services/services.serv
 import { chosenClient, clientByValue, type FoundClients } from "#app/domain/clients/find.server.ts";
 import { datesAhead } from "#app/domain/day/ahead/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/domain/day/ahead/next-free.server.ts";
+import { pickValue } from "#app/domain/desk-pages/pick.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
 import {
   type AskedRows,
@@ -21,7 +22,6 @@ import {
   rowTimes,
   rowTimesByDay,
 } from "#app/front-desk/more-rows/rows.server.ts";
-import { pickValue } from "#app/front-desk/pick.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

@@ -1,16 +1,16 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 import { NextFreeTimes } from "#app/front-desk/ahead/next-free-times.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import type {
   ChosenRows as ChosenRowsPart,
   Companions as CompanionsPart,
   MoreRowFields as MoreRowFieldsPart,
 } from "#app/front-desk/more-rows/row-fields.tsx";
-import { deskFormId } from "#app/front-desk/pick.ts";
 import { type Chosen, useTimeSearch } from "#app/front-desk/use-time-search.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";

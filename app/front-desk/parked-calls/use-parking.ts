@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { deskFormId } from "#app/front-desk/pick.ts";
+import { deskFormId } from "#app/domain/desk-pages/pick.ts";
 
 /** Links to another appointment: of a parked call, and in the box that finds people, which is no part of the board. */
 const away = ".parked a, .find-results a[href^='/receptionist']";

@@ -12,7 +12,7 @@ import { belongingColumns, nameAtDesk, recordAtDesk } from "#app/domain/day/belo
 import { belongsInWords } from "#app/domain/day/belongs.ts";
 import { nextSteps } from "#app/domain/day/status/next-steps.ts";
 import { mayStillCome } from "#app/domain/day/status/no-show.ts";
-import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
+import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { hasEnded, isGoingOn } from "#app/schedules/going-on.ts";

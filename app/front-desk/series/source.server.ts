@@ -11,7 +11,7 @@ import type { VisitKind } from "#app/domain/booking/joint/typed-rows.ts";
 import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/front-desk/more-rows/row-names.ts";
 import { inParts, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";

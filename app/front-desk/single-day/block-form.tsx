@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
-import { panelFormId } from "#app/front-desk/pick.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { longestReason } from "#app/schedules/limits.ts";

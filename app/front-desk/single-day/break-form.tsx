@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { panelFormId } from "#app/front-desk/pick.ts";
+import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Deed, type PausePart, PauseTimes, Save } from "./pause-parts.tsx";

@@ -3,6 +3,7 @@ import { bookingWeek, closedReasonOf } from "#app/domain/availability/booking-ho
 import { minutesOffOn, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
+import { blockUrl } from "#app/domain/desk-pages/pause-url.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
@@ -16,7 +17,6 @@ import { spanInWords } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { awayInWords } from "./away.server.ts";
 import { ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
-import { blockUrl } from "./pause-url.ts";
 
 type TypedRow = { from: string; to: string; label: string };
 

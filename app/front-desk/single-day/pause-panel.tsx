@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { BlockForm } from "./block-form.tsx";
 import { BreakForm } from "./break-form.tsx";
 import type { Pause } from "./pause.server.ts";

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { panelFormId } from "#app/domain/desk-pages/pick.ts";
 import { Despite } from "#app/front-desk/changes/despite.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { panelFormId } from "#app/front-desk/pick.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { ServiceFilter, servicesLike, WalkInServices } from "./services.tsx";

@@ -1,5 +1,5 @@
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
 
 /** Where a question about an appointment stands and leads back to, and which state of which appointment its answer is about. */

@@ -1,5 +1,5 @@
 /** What is open between the studio and the ticked people, and how to settle it (rule 21.31). */
-import { clientUrl } from "#app/front-desk/find/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { unitedMoney } from "#app/privacy/person/prepaid-to-voucher.server.ts";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { openAbsenceUrl } from "#app/front-desk/desk-pages.ts";
+import { openAbsenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
+import { absenceUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { AbsenceCase } from "#app/front-desk/absence/case.server.ts";
 import { CaseRow, presetOf } from "#app/front-desk/absence/case-row.tsx";
-import { absenceUrl } from "#app/front-desk/desk-pages.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { capital } from "#app/front-desk/keys/desk.ts";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
+import { clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

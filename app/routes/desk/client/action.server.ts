@@ -7,7 +7,7 @@ import { addNote, removeNote } from "#app/domain/clients/notes/notes.server.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
-import { clientUrl } from "#app/front-desk/find/record-pages.ts";
+import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
 import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
+import { clientsUrl, clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
-import { clientsUrl, clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";

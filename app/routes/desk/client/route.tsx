@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import clientsCss from "#app/clients/clients.css";
+import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
-import { clientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { ClientMark } from "#app/clients/change/client-mark.tsx";
-import { clientsUrl, clientUrl, mergeUrl } from "#app/front-desk/find/record-pages.ts";
+import { clientsUrl, clientUrl, mergeUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { SearchedPage, searchRoute } from "#app/front-desk/find/search-form.tsx";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
+import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

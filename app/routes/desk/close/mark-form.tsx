@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import type { Marking } from "#app/front-desk/closing/unmarked.server.ts";
-import { closeDayUrl } from "#app/front-desk/desk-pages.ts";
 import { FieldError } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import { absenceUrl, closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { FeeForm } from "#app/front-desk/appointment/fee-form.tsx";
 import { UndoButton } from "#app/front-desk/changes/undo-button.tsx";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
-import { absenceUrl, closeDayUrl } from "#app/front-desk/desk-pages.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { FreeDay, NextFree } from "#app/domain/day/ahead/next-free.server.ts";
 import { partsOfDay } from "#app/domain/day/ahead/parts-of-day.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { CheckboxGroup } from "#app/platform/ui/forms/checkbox-group.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import { noMailServer } from "#app/domain/appointments/notices/telling.ts";
+import { runningLateUrl, singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { ContactLinks } from "#app/front-desk/contact-links.tsx";
-import { runningLateUrl, singleDayUrl } from "#app/front-desk/desk-pages.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";

@@ -1,8 +1,8 @@
 import { json, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import clientsCss from "#app/clients/clients.css";
+import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { deskBoundary, NotInTheBooks } from "#app/front-desk/desk-boundary.tsx";
-import { ownClientUrl } from "#app/front-desk/find/record-pages.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

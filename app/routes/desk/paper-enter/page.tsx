@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { lineControlName, lineControls } from "#app/front-desk/paper/paper-line.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

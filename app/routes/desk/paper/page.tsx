@@ -3,7 +3,7 @@ import { useContext } from "react";
 import type { Paper } from "#app/domain/day-paper/paper.server.ts";
 import { PaperSheet } from "#app/domain/day-paper/paper-sheet.tsx";
 import { paperStyle } from "#app/domain/day-paper/paper-style.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import { NonceContext } from "#app/platform/ui/browser/nonce.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";

@@ -1,6 +1,6 @@
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { rebook } from "#app/front-desk/checkout/rebook.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { type FormAnswer, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { giveBackDeposit } from "#app/till/checkout/give-back.server.ts";
 import { voidSale } from "#app/till/ledger/void-sale.server.ts";

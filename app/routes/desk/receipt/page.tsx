@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { salesUrl } from "#app/front-desk/desk-pages.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
+import { salesUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { PrintButton } from "#app/front-desk/paper/print-button.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";

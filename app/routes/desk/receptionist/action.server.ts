@@ -4,11 +4,12 @@ import { noteSaid } from "#app/domain/absence/told.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/questions/cancel-question.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { bookRowsForClient, hasMoreRows, whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
 import { chainAt } from "#app/front-desk/joint/move-whole.server.ts";
 import { bookForClient } from "#app/front-desk/new-appointment/new-appointment.server.ts";
@@ -18,7 +19,6 @@ import {
   submittedChoices,
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
 import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
-import { pickedIn } from "#app/front-desk/pick.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -1,5 +1,5 @@
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { againUrl } from "#app/front-desk/find/again-url.ts";
+import { againUrl } from "#app/domain/desk-pages/again-url.ts";
 import { bookOnceMore } from "#app/front-desk/find/book-again.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { backTo } from "./visit-intents.server.ts";

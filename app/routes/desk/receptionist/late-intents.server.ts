@@ -4,8 +4,8 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { noteLate } from "#app/front-desk/appointment/client-late.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 
 function late({ fields, by }: FormCall): FormAnswer<AppointmentDetail> {

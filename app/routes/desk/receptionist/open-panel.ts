@@ -1,7 +1,8 @@
 /** What the page must know of the panel that is open beside the board. */
+
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { Keypad, PickedGap } from "#app/front-desk/board/board-entry.tsx";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
 import { hasTypedIn } from "#app/front-desk/live/typed-in.ts";
 import type { RefreshReach } from "#app/front-desk/live/use-live-desk.ts";
 import type { DeskData, DeskPanel } from "./loader.server.ts";

@@ -1,8 +1,8 @@
 /** What /receptionist shows: what its URL says, or what stood in the form that it was sent. */
 import type { AppLoadContext } from "@remix-run/node";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { pickedIn } from "#app/domain/desk-pages/pick.ts";
 import { rowsToQuery } from "#app/front-desk/more-rows/row-names.ts";
-import { pickedIn } from "#app/front-desk/pick.ts";
 import type { FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 

@@ -1,7 +1,7 @@
 /** Putting a call aside, hiding it, and throwing one away. */
 
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { againUrl } from "#app/front-desk/find/again-url.ts";
+import { againUrl } from "#app/domain/desk-pages/again-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
 import { endParkedCall, keepTypedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { seriesLength } from "#app/front-desk/series/plan.server.ts";

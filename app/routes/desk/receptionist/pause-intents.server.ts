@@ -1,7 +1,7 @@
 /** Blocks and breaks of one day, by the intent of the panel's forms. */
 import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import {
   blockedInWords,
   breakDroppedInWords,

@@ -1,6 +1,6 @@
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 
 /** Back on the day and at the visit that were touched. */

@@ -13,6 +13,8 @@ import { giveContact } from "#app/domain/clients/change/give-contact.server.ts";
 import { markAppointment } from "#app/domain/day/status/mark.server.ts";
 import { missAppointment } from "#app/domain/day/status/no-show-asked.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,
@@ -28,8 +30,6 @@ import {
 } from "#app/front-desk/appointment/change-labels.server.ts";
 import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { noteChecked } from "#app/front-desk/appointment/to-check.server.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
-import { receiptUrl } from "#app/front-desk/find/record-pages.ts";
 import { moveWholeAtDesk } from "#app/front-desk/joint/move-whole.server.ts";
 import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";

@@ -1,4 +1,4 @@
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import { bookSeriesAtDesk } from "#app/front-desk/series/book.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";

@@ -1,7 +1,7 @@
 /** What is done to one day, by the intent of its page's forms. The query says whose day it is: a provider's or the studio's. */
 import { isDate } from "#app/domain/availability/dates.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
+import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
 import {
   type FormAnswer,

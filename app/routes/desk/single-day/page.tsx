@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
-import { singleDayUrl } from "#app/front-desk/desk-pages.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
 import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
 import { OwnDayForms } from "#app/front-desk/single-day/own-day-form.tsx";

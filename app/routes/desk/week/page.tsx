@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 import type { DeskWeek, WeekCell } from "#app/domain/day/ahead/week.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
-import { weekUrl } from "#app/front-desk/ahead/url.ts";
-import { deskUrl } from "#app/front-desk/desk-url.ts";
+import { weekUrl } from "#app/domain/desk-pages/ahead-url.ts";
+import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
