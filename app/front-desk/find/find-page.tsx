@@ -1,5 +1,5 @@
+import type { Found } from "#app/domain/find/found.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
 import { SearchedPage, searchRoute } from "./search-form.tsx";
 

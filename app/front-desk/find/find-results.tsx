@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Found } from "#app/domain/find/found.server.ts";
 import findCss from "./find-box.css";
-import type { Found } from "./found.server.ts";
 import { FoundList } from "./found-list.tsx";
 
 const restMs = 150;

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { Found, FoundCard } from "./found.server.ts";
+import type { Found, FoundCard } from "#app/domain/find/found.server.ts";
 
 /** Everybody who was found, with what is done next; the same in the box of the header and on its page. */
 export function FoundList({

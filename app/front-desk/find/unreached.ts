@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
-import type { Found } from "./found.server.ts";
+import type { Found } from "#app/domain/find/found.server.ts";
 
 type Answer = { day: string; found: Found };
 

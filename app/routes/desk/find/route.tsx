@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findAtDesk } from "#app/domain/find/found.server.ts";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import findCss from "#app/front-desk/find/find-box.css";
 import { FindPage } from "#app/front-desk/find/find-page.tsx";
-import { findAtDesk } from "#app/front-desk/find/found.server.ts";
 import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { findOwn } from "#app/domain/find/found-own.server.ts";
 import { deskBoundary } from "#app/front-desk/desk-boundary.tsx";
 import findCss from "#app/front-desk/find/find-box.css";
 import { FindPage } from "#app/front-desk/find/find-page.tsx";
-import { findOwn } from "#app/front-desk/find/found-own.server.ts";
 import { foundUnlessUnreached } from "#app/front-desk/find/unreached.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
