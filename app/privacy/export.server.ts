@@ -4,7 +4,7 @@ import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentAsRead } from "#app/domain/appointments/appointment.server.ts";
 import { appointmentsOfClient } from "#app/domain/appointments/of-person.server.ts";
 import { type ClientRecord, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
-import { rewardData } from "#app/loyalty/rewards.server.ts";
+import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, sessions, teamProfiles } from "#db/schema.ts";

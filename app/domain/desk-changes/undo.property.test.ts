@@ -6,7 +6,7 @@ import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
+import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import {
   ana,

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { DeskStampCard } from "#app/loyalty/rewards.server.ts";
+import type { DeskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 
 export function StampCardSection({

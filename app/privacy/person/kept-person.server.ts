@@ -6,7 +6,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { appointmentsOfClient, comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
-import { rewardData } from "#app/loyalty/rewards.server.ts";
+import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { parkedFor } from "#app/privacy/forget.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

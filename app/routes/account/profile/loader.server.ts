@@ -10,7 +10,7 @@ import {
   visitsIn,
 } from "#app/domain/booking/change/own-appointments.server.ts";
 import { visitAgainUrl, whoComes } from "#app/domain/booking/joint/parts.server.ts";
-import { stampCardOf } from "#app/loyalty/rewards.server.ts";
+import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

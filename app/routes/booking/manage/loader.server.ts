@@ -23,7 +23,7 @@ import { wholeVisit } from "#app/domain/booking/joint/parts.server.ts";
 import { jointMoveDays } from "#app/domain/booking/joint/whole-by-link.server.ts";
 import { accountWay } from "#app/domain/booking/link-to-account/account-way.server.ts";
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
-import { stampCardOf } from "#app/loyalty/rewards.server.ts";
+import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -15,6 +15,7 @@ import { missAppointment } from "#app/domain/day/status/no-show-asked.server.ts"
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,
@@ -32,7 +33,6 @@ import { deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { noteChecked } from "#app/front-desk/appointment/to-check.server.ts";
 import { moveWholeAtDesk } from "#app/front-desk/joint/move-whole.server.ts";
 import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
-import { giveReward, undoReward } from "#app/loyalty/rewards.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
