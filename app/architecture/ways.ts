@@ -12,7 +12,7 @@ export const mayHoldRawSql: Record<string, string> = {
     "INDEXED BY, json_each and json_group_array; every look at free times reads these rows, which Drizzle makes a third dearer.",
   "app/domain/availability/needs/resources.sql.server.ts":
     "INDEXED BY and CROSS JOIN: by the days, never by all the years of a room.",
-  "app/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
+  "app/domain/notifications/sent-mails.sql.server.ts": "INDEXED BY: the planner would take another index",
   "app/operations/backup/restore/stood-here.sql.server.ts":
     "two files at a time, one of which may be of another version",
   "app/operations/backup/source.sql.server.ts": "asks a file that may be of an older version",

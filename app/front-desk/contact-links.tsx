@@ -1,4 +1,4 @@
-import { mailUrl } from "#app/notifications/email/links.ts";
+import { mailUrl } from "#app/domain/notifications/email/links.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 
 type Contact = { phone: string; name: string; words: string; email?: string };

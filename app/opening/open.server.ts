@@ -1,6 +1,6 @@
 /** Opening the studio to the public, closing it again, and what its owner says on the way there. */
 import { and, count, eq, gt } from "drizzle-orm";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";

@@ -3,7 +3,7 @@ import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { giveServiceSlugs } from "#app/domain/catalogue/services/slug.server.ts";
 import { renewPaperReferences } from "#app/domain/day-paper/references.server.ts";
-import { noteHandoversCutOff } from "#app/notifications/queue.server.ts";
+import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server.ts";
 import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";

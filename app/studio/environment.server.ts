@@ -18,7 +18,7 @@ export type Environment = {
   rateLimits: boolean;
   /** The mail server. Null: mails are kept and shown to admins. */
   smtpUrl: string | null;
-  /** Whom mails come from. Null: what the settings say (app/notifications/email/sender.server.ts). */
+  /** Whom mails come from. Null: what the settings say (app/domain/notifications/email/sender.server.ts). */
   mailFrom: Mailbox | null;
   /** False: no mail is sent and nothing is swept by this process. */
   jobs: boolean;

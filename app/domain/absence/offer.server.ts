@@ -10,7 +10,7 @@ import { minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";

@@ -19,7 +19,7 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
 import type { CalledOffBy } from "#app/domain/booking/change/cancel.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { db, preparedQuery } from "#db/client.server.ts";

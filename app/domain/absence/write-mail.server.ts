@@ -1,11 +1,11 @@
 /** The mails of an absence: to a client who may choose another time, and to the studio of a provider who is away, or comes after all. */
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
-import { greeting } from "#app/notifications/email/greeting.ts";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { isOvertaken } from "#app/notifications/heard.server.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import { greeting } from "#app/domain/notifications/email/greeting.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { isOvertaken } from "#app/domain/notifications/heard.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { providerOf } from "#app/schedules/record.server.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import type { Transport } from "#app/notifications/email/transport.server.ts";
+import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { environment } from "#app/studio/environment.server.ts";

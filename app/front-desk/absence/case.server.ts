@@ -11,7 +11,7 @@ import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { phaseOf } from "#app/domain/appointments/status.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { timeOffInWords } from "#app/schedules/words.server.ts";

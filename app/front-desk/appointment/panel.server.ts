@@ -18,10 +18,10 @@ import { nextSteps, type Standing, statusWords } from "#app/domain/day/status/ne
 import { mayStillCome } from "#app/domain/day/status/no-show.ts";
 import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import {

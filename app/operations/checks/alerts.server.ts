@@ -1,7 +1,7 @@
 /** Mails to the admins about what endangers data or bookings: when it begins, after a week, and when it is over (rule 27.36). */
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, renameSync, unlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
+import { noteDelivery } from "#app/domain/notifications/email/server-state.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { meansFullDisk } from "#app/operations/database/full-disk.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";

@@ -5,7 +5,7 @@ import {
   mailServerDown,
   noteDelivery,
   watchMailServer,
-} from "#app/notifications/email/server-state.server.ts";
+} from "#app/domain/notifications/email/server-state.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";

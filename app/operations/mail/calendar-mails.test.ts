@@ -7,7 +7,7 @@ import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
+import { smtpTransport, type Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { queueDayPaper } from "#app/domain/day-paper/day-paper.server.ts";
 import { renewPaperReferences } from "#app/domain/day-paper/references.server.ts";
-import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";
 import { appointmentAt, instantAt, monday, smallStudio, tuesday } from "#app/testing/studio.server.ts";

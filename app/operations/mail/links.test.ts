@@ -1,7 +1,7 @@
 /** The links to a visit while the mail server is away: what was sent before works on. */
 import { expect, test } from "vitest";
-import { mailText } from "#app/notifications/email/layout.ts";
-import type { Delivery, Mail } from "#app/notifications/email/transport.server.ts";
+import { mailText } from "#app/domain/notifications/email/layout.ts";
+import type { Delivery, Mail } from "#app/domain/notifications/email/transport.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";

@@ -2,13 +2,13 @@
 
 import { absenceById } from "#app/domain/absence/absence.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { mailsAreHeld } from "#app/notifications/after-restore.server.ts";
-import { mailText } from "#app/notifications/email/layout.ts";
-import { mailServerDown } from "#app/notifications/email/server-state.server.ts";
-import { isHeld } from "#app/notifications/held-mails.server.ts";
-import { listMails, type MailState, mailById, stateOf } from "#app/notifications/list.server.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { toPresentAddress, unknownHandovers } from "#app/notifications/queue.server.ts";
+import { mailsAreHeld } from "#app/domain/notifications/after-restore.server.ts";
+import { mailText } from "#app/domain/notifications/email/layout.ts";
+import { mailServerDown } from "#app/domain/notifications/email/server-state.server.ts";
+import { isHeld } from "#app/domain/notifications/held-mails.server.ts";
+import { listMails, type MailState, mailById, stateOf } from "#app/domain/notifications/list-mails.server.ts";
+import { toPresentAddress, unknownHandovers } from "#app/domain/notifications/mail-queue.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { environment } from "#app/studio/environment.server.ts";

@@ -5,9 +5,13 @@ import {
   forgetMailServer,
   noteDelivery,
   watchMailServer,
-} from "#app/notifications/email/server-state.server.ts";
-import { type Delivery, smtpTransport, type Transport } from "#app/notifications/email/transport.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+} from "#app/domain/notifications/email/server-state.server.ts";
+import {
+  type Delivery,
+  smtpTransport,
+  type Transport,
+} from "#app/domain/notifications/email/transport.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
 import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
 import { rememberMailServer } from "#app/operations/noted/mail-server.server.ts";

@@ -1,8 +1,8 @@
 /** Mails that nobody has sent or dropped: those that wait, and those that have nothing to say any more (rule 8.24). */
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { waitingMails } from "#app/notifications/list.server.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
-import { toPresentAddress } from "#app/notifications/queue.server.ts";
+import { waitingMails } from "#app/domain/notifications/list-mails.server.ts";
+import { toPresentAddress } from "#app/domain/notifications/mail-queue.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { studio } from "#app/studio/studio.server.ts";

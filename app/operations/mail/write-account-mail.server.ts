@@ -19,9 +19,9 @@ import { pendingEmail, proofLifeMs } from "#app/domain/accounts/own/pending-emai
 import { type AccountRow, accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { inviteLifeMs, isKeepable } from "#app/domain/booking/link-to-account/invite.server.ts";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";

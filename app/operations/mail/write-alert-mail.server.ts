@@ -1,5 +1,5 @@
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";

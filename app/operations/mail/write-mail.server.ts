@@ -10,8 +10,8 @@ import {
 } from "#app/domain/appointments/notices/write.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { whyNoPaper, writeDayPaper } from "#app/domain/day-paper/day-paper.server.ts";
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { writeReceiptMail } from "#app/till/receipts/receipt-mail.server.ts";
 import { writeContactMail } from "#app/website/inbox/queue.server.ts";

@@ -1,4 +1,4 @@
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smtpTransport } from "#app/notifications/email/transport.server.ts";
+import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { sendTestMail } from "#app/opening/open.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { mailServer } from "#app/testing/smtp.server.ts";

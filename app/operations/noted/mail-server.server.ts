@@ -4,7 +4,7 @@ import {
   mailServerDown,
   restoreMailServer,
   watchMailServer,
-} from "#app/notifications/email/server-state.server.ts";
+} from "#app/domain/notifications/email/server-state.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { databaseFault, isDatabaseFailure } from "#db/client.server.ts";
 import { forgetServerNote, noteOfServer, serverNote } from "./server-notes.server.ts";

@@ -1,5 +1,5 @@
 /** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
-import { emptyOldMails, lastMailId } from "#app/notifications/retention.server.ts";
+import { emptyOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
 import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
 import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
 import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";

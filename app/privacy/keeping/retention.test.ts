@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sweepOutbox } from "#app/notifications/retention.server.ts";
+import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { loadAuditLog } from "#app/operations/audit-log.server.ts";
 import type { Kept } from "#app/platform/shared/keeping/kept.server.ts";
 import { keptMonths, keptSince } from "#app/platform/shared/keeping/kept.server.ts";

@@ -1,5 +1,5 @@
 /** What would go by some months, for whoever has to say yes to it (rule 21.17). */
-import { countOldMails, lastMailId } from "#app/notifications/retention.server.ts";
+import { countOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
 import { type Kept, type KeptMonths, monthsBefore } from "#app/platform/shared/keeping/kept.server.ts";
 import { spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
 import { countMessagesUntil } from "#app/website/inbox/messages.server.ts";

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
+import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import { sweepOutbox } from "#app/notifications/retention.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";

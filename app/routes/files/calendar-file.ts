@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry.server.ts";
-import { calendarFile } from "#app/notifications/calendar-file.server.ts";
+import { calendarFile } from "#app/domain/notifications/calendar-file.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

@@ -1,8 +1,8 @@
 /** A receipt by mail: asked for at the desk, written when it is sent (rule 37.30). */
 import { z } from "zod";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { EmailAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

@@ -1,5 +1,5 @@
-import { greeting } from "#app/notifications/email/greeting.ts";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
+import { greeting } from "#app/domain/notifications/email/greeting.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 
 type Written = { name: string; email: string; body: string };
 

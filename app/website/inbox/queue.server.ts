@@ -1,8 +1,8 @@
 /** The outbox knows only a message's id: its words are read when a mail is sent, so what is deleted is deleted everywhere. */
 import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { mailOfOccasion } from "#app/notifications/list.server.ts";
-import { type QueuedMail, queueMessage } from "#app/notifications/outbox.server.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
+import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { EmailAddress, oneLine, PhoneNumber, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";

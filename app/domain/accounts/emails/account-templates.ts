@@ -1,5 +1,5 @@
-import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
+import { greeting, wholeName } from "#app/domain/notifications/email/greeting.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 
 type Person = { name: string; studioName: string };
 

@@ -1,7 +1,7 @@
 /** Mails about an account, queued in the transaction of what they tell about. */
 import { and, count, eq, gt } from "drizzle-orm";
 import { type AccountRow, accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 

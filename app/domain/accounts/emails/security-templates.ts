@@ -1,6 +1,6 @@
 /** Short mails about a change that a stranger might have made. None names another address. */
-import { greeting, wholeName } from "#app/notifications/email/greeting.ts";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
+import { greeting, wholeName } from "#app/domain/notifications/email/greeting.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 
 type SecurityEvent = { name: string; studioName: string; when: string; phone: string };
 

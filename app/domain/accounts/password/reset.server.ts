@@ -7,7 +7,7 @@ import { ChosenPassword, readFields } from "#app/domain/accounts/people/person-f
 import { highestRole } from "#app/domain/accounts/people/roles.ts";
 import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
-import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import type { Caller } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";

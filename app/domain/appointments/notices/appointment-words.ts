@@ -1,5 +1,5 @@
 /** An appointment in the studio's words, as its mails say it. */
-import type { MailFact } from "#app/notifications/email/layout.ts";
+import type { MailFact } from "#app/domain/notifications/email/layout.ts";
 
 /** Empty texts are left out. */
 export type AppointmentInWords = {

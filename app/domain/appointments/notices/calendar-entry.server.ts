@@ -4,8 +4,8 @@ import { listedNames, nameWithAdded } from "#app/domain/appointments/in-words.se
 import { byTime } from "#app/domain/appointments/joint.server.ts";
 import { spanOf } from "#app/domain/appointments/span.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import type { CalendarDay, CalendarEntry } from "#app/notifications/calendar-file.server.ts";
-import { mailSender } from "#app/notifications/email/sender.server.ts";
+import type { CalendarDay, CalendarEntry } from "#app/domain/notifications/calendar-file.server.ts";
+import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,6 +1,6 @@
-import { greeting } from "#app/notifications/email/greeting.ts";
-import type { EmailContent, MailFact } from "#app/notifications/email/layout.ts";
-import { directionsUrl } from "#app/notifications/email/links.ts";
+import { greeting } from "#app/domain/notifications/email/greeting.ts";
+import type { EmailContent, MailFact } from "#app/domain/notifications/email/layout.ts";
+import { directionsUrl } from "#app/domain/notifications/email/links.ts";
 import {
   type AppointmentInWords,
   type AppointmentUrls,

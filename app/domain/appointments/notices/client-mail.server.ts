@@ -3,9 +3,9 @@ import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, or, sql } from 
 import { type Appointment, flat, selectAppointments } from "#app/domain/appointments/appointment.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { handovers } from "#app/notifications/queue.server.ts";
-import { isUndelivered } from "#app/notifications/undelivered.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { handovers } from "#app/domain/notifications/mail-queue.server.ts";
+import { isUndelivered } from "#app/domain/notifications/undelivered.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox, told } from "#db/schema.ts";
 import { whyNoMail } from "./telling.ts";

@@ -1,4 +1,4 @@
-import type { EmailContent } from "#app/notifications/email/layout.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 
 /** `when` sorts the lines of a kind. */
 export type DigestLine = { what: "New" | "Moved" | "Cancelled"; when: string; detail: string };

@@ -3,7 +3,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { listedNames, namedWithProvider } from "#app/domain/appointments/in-words.server.ts";
 import { byTime, jointOf, openPartsOn } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
 import type { Studio } from "#app/studio/studio.server.ts";

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
-import { type Message, queueMessage } from "#app/notifications/outbox.server.ts";
+import { type Message, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";

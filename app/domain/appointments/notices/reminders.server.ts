@@ -5,7 +5,7 @@ import { jointOf, leadOf } from "#app/domain/appointments/joint.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { minutesBeforeQuiet } from "#app/studio/quiet-hours.ts";
 import { reminderLeadHours } from "#app/studio/reminder-lead.ts";

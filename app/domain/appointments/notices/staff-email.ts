@@ -1,5 +1,5 @@
-import type { EmailContent, MailFact } from "#app/notifications/email/layout.ts";
-import { mailUrl, telephoneUrl } from "#app/notifications/email/links.ts";
+import type { EmailContent, MailFact } from "#app/domain/notifications/email/layout.ts";
+import { mailUrl, telephoneUrl } from "#app/domain/notifications/email/links.ts";
 import {
   type AppointmentInWords,
   type AppointmentUrls,

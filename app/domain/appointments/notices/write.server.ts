@@ -3,10 +3,10 @@ import { type Appointment, appointmentById } from "#app/domain/appointments/appo
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { spanOf } from "#app/domain/appointments/span.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
-import type { EmailContent } from "#app/notifications/email/layout.ts";
-import type { WrittenMail } from "#app/notifications/email/written-mail.ts";
-import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/notifications/heard.server.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
+import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
+import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/domain/notifications/heard.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { readMailbox } from "#app/studio/mailbox.ts";
 import { type Studio, studio } from "#app/studio/studio.server.ts";
 import type { AppointmentInWords, AppointmentKind, AppointmentUrls } from "./appointment-words.ts";

@@ -3,7 +3,7 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { type AppointmentStatus, isOpen } from "#app/domain/appointments/status.ts";
 import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { mailStateFor } from "#app/notifications/email/written-to.server.ts";
+import { mailStateFor } from "#app/domain/notifications/email/written-to.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { lateMinutes, mayComeLate, policyOnLateness } from "./lateness.ts";
 import { maskedEmail, maskedPhone } from "./masked.ts";

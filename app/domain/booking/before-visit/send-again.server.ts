@@ -6,7 +6,7 @@ import {
 import { queueBookingAgain } from "#app/domain/appointments/notices/notify.server.ts";
 import { termsFor } from "#app/domain/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
-import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -2,7 +2,7 @@
 
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { isBookedHere } from "./booked-here.server.ts";
 import { isKeepable } from "./invite.server.ts";

@@ -6,7 +6,7 @@ import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import type { OpenedSession } from "#app/domain/accounts/session/session.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
-import { queueMessage } from "#app/notifications/outbox.server.ts";
+import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import type { Caller, Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";

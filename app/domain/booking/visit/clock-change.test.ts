@@ -5,8 +5,8 @@ import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
+import { calendarFile } from "#app/domain/notifications/calendar-file.server.ts";
 import { deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
-import { calendarFile } from "#app/notifications/calendar-file.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,6 +1,6 @@
 /** The name, the certificate and the mail records of the site, as the network tells them: asked by night and by the doctor, and noted (rule 27.37). */
 import { z } from "zod";
-import { mailSender } from "#app/notifications/email/sender.server.ts";
+import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";

@@ -1,5 +1,5 @@
 /** Mail: whether there is a server, what last went out, and how many wait for what, also after a restore (rule 30.14). */
-import { queueState } from "#app/notifications/queue-state.server.ts";
+import { queueState } from "#app/domain/notifications/queue-state.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";

@@ -11,7 +11,7 @@ import {
 } from "#app/domain/booking/change/own-appointments.server.ts";
 import { visitAgainUrl, whoComes } from "#app/domain/booking/joint/parts.server.ts";
 import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
-import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

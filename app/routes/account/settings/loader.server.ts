@@ -4,7 +4,7 @@ import { hasPin } from "#app/domain/accounts/desks/pin.server.ts";
 import { hasLetterKeys } from "#app/domain/accounts/own/letter-keys.server.ts";
 import { pendingEmail } from "#app/domain/accounts/own/pending-email.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
-import { noMailNow, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 

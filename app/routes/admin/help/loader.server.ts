@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { reachedToday } from "#app/notifications/allowance.server.ts";
+import { reachedToday } from "#app/domain/notifications/allowance.server.ts";
 import { auditActions, loadAuditLog } from "#app/operations/audit-log.server.ts";
 import { heldMailsCheck, mailCheck } from "#app/operations/checks/subjects/mail.server.ts";
 import { loadMailLog, mailInWords } from "#app/operations/mail/mail-log.server.ts";

@@ -1,8 +1,8 @@
 /** What the messages page shows, in the studio's words. A GET shows a message and changes nothing, its mark included. */
 
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
-import { greeting } from "#app/notifications/email/greeting.ts";
-import { type MailState, stateOf } from "#app/notifications/list.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { greeting } from "#app/domain/notifications/email/greeting.ts";
+import { type MailState, stateOf } from "#app/domain/notifications/list-mails.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import {

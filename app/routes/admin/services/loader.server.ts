@@ -3,7 +3,7 @@ import { bookableProviders } from "#app/domain/catalogue/service-providers.serve
 import { typedPrice } from "#app/domain/catalogue/services/price.ts";
 import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
-import { clientIsTold, clientsAreTold } from "#app/notifications/delivery-words.server.ts";
+import { clientIsTold, clientsAreTold } from "#app/domain/notifications/delivery-words.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";

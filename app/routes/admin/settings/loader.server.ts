@@ -5,7 +5,7 @@ import { listDesks } from "#app/domain/accounts/desks/desks.server.ts";
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
 import { addDays, timeOf } from "#app/domain/availability/dates.ts";
 import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
-import { mailSender } from "#app/notifications/email/sender.server.ts";
+import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";

@@ -1,6 +1,6 @@
 /** What runs here, where, and how much of the machine it takes. */
 import { existsSync, readFileSync, statfsSync } from "node:fs";
-import { queueState } from "#app/notifications/queue-state.server.ts";
+import { queueState } from "#app/domain/notifications/queue-state.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";

@@ -11,7 +11,7 @@ import { readRoles } from "#app/domain/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { providerAsRead } from "#app/domain/catalogue/providers/providers.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
-import { clientIsTold, clientsAreTold, sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

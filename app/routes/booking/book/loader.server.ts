@@ -9,7 +9,7 @@ import { type VisitQuery, visitChoices } from "#app/domain/booking/joint/visit-c
 import { valuesFor } from "#app/domain/booking/make/booking-fields.ts";
 import { askedTimeIn } from "#app/domain/booking/suggest/asked-time.server.ts";
 import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
-import { reminderBenefit } from "#app/notifications/delivery-words.server.ts";
+import { reminderBenefit } from "#app/domain/notifications/delivery-words.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { countNoTimes } from "#app/statistics/no-times.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

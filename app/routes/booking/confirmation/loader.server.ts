@@ -12,8 +12,8 @@ import { type WholeVisit, wholeVisit } from "#app/domain/booking/joint/parts.ser
 import { accountWay } from "#app/domain/booking/link-to-account/account-way.server.ts";
 import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.server.ts";
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
-import { googleCalendarLink } from "#app/notifications/calendar-file.server.ts";
-import { directionsUrl } from "#app/notifications/email/links.ts";
+import { googleCalendarLink } from "#app/domain/notifications/calendar-file.server.ts";
+import { directionsUrl } from "#app/domain/notifications/email/links.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

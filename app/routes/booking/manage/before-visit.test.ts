@@ -4,7 +4,7 @@ import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-her
 import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
-import { noteDelivery } from "#app/notifications/email/server-state.server.ts";
+import { noteDelivery } from "#app/domain/notifications/email/server-state.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -2,9 +2,9 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { whyNoMail } from "#app/domain/appointments/notices/telling.ts";
 import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { delayPlan, delays, type PlannedMove } from "#app/front-desk/running-late/plan.server.ts";
 import { delayDone } from "#app/front-desk/running-late/to-call.server.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";

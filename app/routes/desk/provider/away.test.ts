@@ -1,6 +1,6 @@
 /** "Away today" on a provider's own page, and taking it back there (rules 6.47 and 6.86). */
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { Transport } from "#app/notifications/email/transport.server.ts";
+import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

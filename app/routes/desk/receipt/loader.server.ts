@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { receiptIsMailed } from "#app/domain/notifications/delivery-words.server.ts";
 import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
-import { receiptIsMailed } from "#app/notifications/delivery-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

@@ -4,8 +4,8 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/domain/desk-changes/waiting-mail.server.ts";
+import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
-import { clientIsTold } from "#app/notifications/delivery-words.server.ts";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,6 +1,6 @@
 /** The way to the mail server (RFC 5321). Mails in a row share a connection: setting one up costs more than a mail. */
 import { Readable } from "node:stream";
-import type { CalendarMethod } from "#app/notifications/calendar-file.server.ts";
+import type { CalendarMethod } from "#app/domain/notifications/calendar-file.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import type { EmailContent, Sender } from "./layout.ts";
 import { mailHtml, mailText } from "./layout.ts";
@@ -42,7 +42,7 @@ export type Transport = { deliver(mail: Mail, handOver?: () => void): Promise<De
 /** Milliseconds for the connection, the server's first word, everything up to the final dot, and the answer to that. */
 type Timeouts = { connection: number; greeting: number; beforeDot: number; answer: number };
 
-/** Up to the dot it is shorter than the first pause after a claim (app/notifications/queue.server.ts). The answer: RFC 5321, 4.5.3.2.6. */
+/** Up to the dot it is shorter than the first pause after a claim (app/domain/notifications/mail-queue.server.ts). The answer: RFC 5321, 4.5.3.2.6. */
 const usualTimeouts: Timeouts = {
   connection: 10_000,
   greeting: 10_000,

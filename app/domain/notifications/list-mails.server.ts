@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNotNull, isNull, lt, lte, not, notInArray, or, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
+import { queuedMail } from "./mail-queue.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
-import { queuedMail } from "./queue.server.ts";
 import { isUndelivered } from "./undelivered.server.ts";
 
 /** "undelivered" failed for good; "dropped" was not needed any more. */

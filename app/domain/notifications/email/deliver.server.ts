@@ -1,10 +1,13 @@
 /**
  * One mail at a time, never inside a request, is claimed before it goes out and noted after: so it is sent once
- * (app/notifications/queue.server.ts names the one gap).
+ * (app/domain/notifications/mail-queue.server.ts names the one gap).
  */
 import { createHash } from "node:crypto";
-import { type CalendarMethod, calendarFile, methodOf } from "#app/notifications/calendar-file.server.ts";
-import type { QueuedMail } from "#app/notifications/outbox.server.ts";
+import {
+  type CalendarMethod,
+  calendarFile,
+  methodOf,
+} from "#app/domain/notifications/calendar-file.server.ts";
 import {
   claimMail,
   dropMail,
@@ -12,9 +15,10 @@ import {
   noteHandover,
   noteSent,
   noteUnknown,
-} from "#app/notifications/queue.server.ts";
-import { forgetLastWord } from "#app/notifications/retention.server.ts";
-import { noteUndelivered } from "#app/notifications/undelivered.server.ts";
+} from "#app/domain/notifications/mail-queue.server.ts";
+import { forgetLastWord } from "#app/domain/notifications/mail-retention.server.ts";
+import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { noteUndelivered } from "#app/domain/notifications/undelivered.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { themeOfMail } from "#app/platform/theme/theme.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

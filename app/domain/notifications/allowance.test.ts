@@ -4,7 +4,7 @@ import { mailTo } from "#app/domain/accounts/emails/queue-account-mail.server.ts
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
-import type { Mail, Transport } from "#app/notifications/email/transport.server.ts";
+import type { Mail, Transport } from "#app/domain/notifications/email/transport.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { environment } from "#app/studio/environment.server.ts";

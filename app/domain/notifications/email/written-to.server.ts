@@ -1,7 +1,7 @@
 /** What a page may say of the mails about a visit (rule 11.11): nothing that has not happened. */
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { mailsAreHeld } from "#app/notifications/after-restore.server.ts";
-import { sendsMails } from "#app/notifications/delivery-words.server.ts";
+import { mailsAreHeld } from "#app/domain/notifications/after-restore.server.ts";
+import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { mailServerDown } from "./server-state.server.ts";

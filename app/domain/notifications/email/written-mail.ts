@@ -1,4 +1,4 @@
-import type { CalendarEntry } from "#app/notifications/calendar-file.server.ts";
+import type { CalendarEntry } from "#app/domain/notifications/calendar-file.server.ts";
 import type { EmailContent } from "./layout.ts";
 
 /** A text file that comes along. */
