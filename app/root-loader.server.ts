@@ -2,7 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { dismissCookieName, isDismissed } from "#app/domain/accounts/password/dismiss.ts";
-import { showsInventedWords } from "#app/opening/steps.server.ts";
+import { showsInventedWords } from "#app/domain/opening/steps.server.ts";
 import { troubleNow } from "#app/operations/checks/trouble.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { menusFor } from "#app/platform/http/checks/pages.server.ts";

@@ -1,5 +1,5 @@
 import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
-import { offeredHolidays } from "#app/opening/house.server.ts";
+import { offeredHolidays } from "#app/domain/opening/house.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { holidayPlace, usualInWords } from "#app/schedules/booking-hours/holidays.server.ts";
 import { countries } from "#app/studio/countries.server.ts";

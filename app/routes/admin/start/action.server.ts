@@ -1,5 +1,5 @@
-import { clearExamples } from "#app/opening/clear.server.ts";
-import { closeStudioAgain, keepStep, openStudio, sendTestMail } from "#app/opening/open.server.ts";
+import { clearExamples } from "#app/domain/opening/clear.server.ts";
+import { closeStudioAgain, keepStep, openStudio, sendTestMail } from "#app/domain/opening/open.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { startUrl } from "./url.ts";

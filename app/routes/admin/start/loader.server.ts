@@ -1,6 +1,6 @@
-import { missingToOpen } from "#app/opening/open.server.ts";
-import { stepsDone } from "#app/opening/steps.server.ts";
-import { stepGroups } from "#app/opening/steps.ts";
+import { missingToOpen } from "#app/domain/opening/open.server.ts";
+import { stepsDone } from "#app/domain/opening/steps.server.ts";
+import { stepGroups } from "#app/domain/opening/steps.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { isOnPublicAddress, openedAt } from "#app/studio/opening.server.ts";
