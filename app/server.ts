@@ -4,7 +4,7 @@
  */
 import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
-import { keepTyped } from "#app/front-desk/parked-calls/keep-typed.server.ts";
+import { keepTyped } from "#app/domain/parked-calls/keep-typed.server.ts";
 import { measuring } from "#app/operations/metrics/listen.server.ts";
 import { otherAddressNotes } from "#app/operations/noted/opened-elsewhere.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";

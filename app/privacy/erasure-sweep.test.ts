@@ -10,7 +10,7 @@ import { mergeRecords } from "#app/domain/clients/merge/merge-records.server.ts"
 import { addNote } from "#app/domain/clients/notes/notes.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
-import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";

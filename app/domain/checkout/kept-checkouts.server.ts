@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-or
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
-import { isTheirs, parkedCallsFor, type Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { isTheirs, parkedCallsFor, type Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { holdsCardNumber } from "#app/till/checkout/card-number.ts";

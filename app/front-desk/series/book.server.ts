@@ -8,8 +8,8 @@ import { bookSeries, type SeriesRequest } from "#app/domain/booking/series/book-
 import type { PlannedTime } from "#app/domain/booking/series/plan.ts";
 import { everyWeeksInWords } from "#app/domain/booking/series/series.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
-import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
-import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
+import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";

@@ -25,7 +25,7 @@ import {
 import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { bentTime } from "#app/domain/desk-pages/pick.ts";
-import type { Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";

@@ -12,10 +12,10 @@ import { contactNames } from "#app/domain/booking/make/booking-fields.ts";
 import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { parkedCall, type Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { addonIdsIn, moreRowsIn, rowNames } from "#app/front-desk/more-rows/row-names.ts";
 import { inParts, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { clientOfForm } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { parkedCall, type Whose } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 

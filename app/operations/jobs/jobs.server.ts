@@ -11,7 +11,7 @@ import { mailServerDown } from "#app/domain/notifications/email/server-state.ser
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
-import { sweepParkedCalls } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { sweepParkedCalls } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { nightlyBackup, weeklyDrill } from "#app/operations/backup/nightly.server.ts";
 import { lookAround } from "#app/operations/checks/around/look-around.server.ts";
 import { watchChecks } from "#app/operations/checks/watch.server.ts";

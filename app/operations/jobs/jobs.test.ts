@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { wakeForMail } from "#app/domain/notifications/outbox.server.ts";
-import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import { noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
-import { parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";

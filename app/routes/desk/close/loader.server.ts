@@ -7,13 +7,13 @@ import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { parkedCallsFor } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
 import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
 import { feesOn } from "#app/front-desk/closing/fees.server.ts";
 import { dayMoney } from "#app/front-desk/closing/money.server.ts";
 import { markingsFor, unmarkedVisits } from "#app/front-desk/closing/unmarked.server.ts";
-import { parkedCallsFor } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";

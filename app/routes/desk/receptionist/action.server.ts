@@ -6,6 +6,7 @@ import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { pickedIn } from "#app/domain/desk-pages/pick.ts";
+import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import { bookedLabel, movedLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { moveAtDesk } from "#app/front-desk/appointment/move.server.ts";
 import { cancelControls } from "#app/front-desk/appointment/questions/cancel-question.tsx";
@@ -18,7 +19,6 @@ import {
   freeTimeChoice,
   submittedChoices,
 } from "#app/front-desk/new-appointment/submitted-choices.server.ts";
-import { bookParked, type ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
 import {
   type FormAnswer,
   type FormCall,

@@ -7,6 +7,8 @@ import { withFits } from "#app/domain/day/ahead/coming-days.server.ts";
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withInitials } from "#app/domain/day/without-names.ts";
 import { offeredUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
+import { parkedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import type { TypedCall } from "#app/domain/parked-calls/typed-call.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
@@ -19,8 +21,6 @@ import {
   type NewAppointment,
   newAppointment,
 } from "#app/front-desk/new-appointment/new-appointment.server.ts";
-import { parkedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
-import type { TypedCall } from "#app/front-desk/parked-calls/typed-call.server.ts";
 import { type Pause, pauseOf } from "#app/front-desk/single-day/pause.server.ts";
 import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";

@@ -2,8 +2,8 @@
 
 import { againUrl } from "#app/domain/desk-pages/again-url.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { endParkedCall, keepTypedCall, parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { whyRowsChanged } from "#app/front-desk/joint/book-rows.server.ts";
-import { endParkedCall, keepTypedCall, parkCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
 import { seriesLength } from "#app/front-desk/series/plan.server.ts";
 import { seriesUrl } from "#app/front-desk/series-url.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";

@@ -1,5 +1,5 @@
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
-import type { ParkedDetail } from "#app/front-desk/parked-calls/book-parked.server.ts";
+import type { ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import { bookSeriesAtDesk } from "#app/front-desk/series/book.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";

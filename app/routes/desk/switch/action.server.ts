@@ -3,7 +3,7 @@ import { pathOfReferrer, switchUrl } from "#app/domain/accounts/desks/desk-acces
 import { type AtDesk, atDesk, takeOverIntents } from "#app/domain/accounts/desks/take-over-intents.server.ts";
 import { lockSession } from "#app/domain/accounts/session/session.server.ts";
 import { ownPath } from "#app/domain/accounts/sign-in/return-path.ts";
-import { keepTypedCall } from "#app/front-desk/parked-calls/parked-calls.server.ts";
+import { keepTypedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 
 function leave({ fields, request, context, by }: AtDesk): string {
