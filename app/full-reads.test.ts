@@ -1,8 +1,8 @@
 /** No page reads a whole table that grows with the years: what SQLite would do for each statement of each page is looked at. */
 
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { keptAs, monthsInWords } from "#app/domain/privacy/keeping/purposes.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { keptAs, monthsInWords } from "#app/privacy/keeping/purposes.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";

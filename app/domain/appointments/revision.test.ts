@@ -4,7 +4,7 @@ import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { retireService } from "#app/domain/booking/change/retire-service.server.ts";
 import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

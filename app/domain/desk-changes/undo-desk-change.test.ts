@@ -4,9 +4,9 @@ import { sayComing } from "#app/domain/booking/before-visit/coming.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

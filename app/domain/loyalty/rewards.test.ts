@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import {
   addPerson,

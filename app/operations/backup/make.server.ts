@@ -5,12 +5,12 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { copyLedger, ledgerIn } from "#app/domain/privacy/ledger-file.server.ts";
 import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { inOneSentence } from "#app/operations/database/file-fault.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { copyLedger, ledgerIn } from "#app/privacy/ledger-file.server.ts";
 import { databaseFault, sqlite, writing } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { isDemoFile, partialOf, removeHalfCopies, syncToDisk } from "#db/copies.server.ts";

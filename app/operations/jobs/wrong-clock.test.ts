@@ -289,7 +289,7 @@ describe("the list of what deletes for age", () => {
       "app/operations/backup/restore/restore.server.ts",
       "app/operations/backup/restore/swap.server.ts",
       // What an erased person had written until then.
-      "app/privacy/person/erase-contact.server.ts",
+      "app/domain/privacy/person/erase-contact.server.ts",
       "app/platform/shared/audit.server.ts",
       "app/platform/shared/tokens.server.ts",
       "app/statistics/tally.server.ts",

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { readReassignment } from "#app/domain/privacy/reassign.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import { readReassignment } from "#app/privacy/reassign.server.ts";
 
 export const handle = { access: { DELETE: ["admin"] } } satisfies RouteHandle;
 

@@ -1,6 +1,6 @@
 /** A checkout that is left for a phone call is kept until it is paid or the day ends (rules 37.73 and 37.74); without script. */
 import { beforeEach, expect, it, vi } from "vitest";
-import { eraseContact } from "#app/privacy/person/erase-contact.server.ts";
+import { eraseContact } from "#app/domain/privacy/person/erase-contact.server.ts";
 import { browser, type Page } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";

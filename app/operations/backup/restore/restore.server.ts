@@ -1,6 +1,7 @@
 /** `studio restore`: a backup takes the database's place, or is brought back into a scratch file (rules 30.5 to 30.8). */
 import { existsSync, fstatSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { ledgerNameFor, takeInErasures } from "#app/domain/privacy/ledger-file.server.ts";
 import { type BackupKind, keptMs } from "#app/operations/backup/backup.ts";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
 import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
@@ -8,7 +9,6 @@ import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { ledgerNameFor, takeInErasures } from "#app/privacy/ledger-file.server.ts";
 import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { forgetBegun, noteBegun } from "./begun.server.ts";

@@ -17,12 +17,12 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { notedErasures, noteErasure } from "#app/domain/privacy/ledger-file.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { DataRefused } from "#app/operations/database/data-folder.server.ts";
 import { holdFolder, releaseFolder } from "#app/operations/database/folder-lock.sql.server.ts";
-import { notedErasures, noteErasure } from "#app/privacy/ledger-file.server.ts";
 import {
   appointmentAt,
   now,

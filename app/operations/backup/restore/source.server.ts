@@ -1,6 +1,7 @@
 /** The file that is to be brought back, looked at before anything is written (rule 30.5). */
 import { closeSync, fstatSync, openSync, readFileSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
+import { ledgerNameFor } from "#app/domain/privacy/ledger-file.server.ts";
 import { type Backup, isOfFuture, manifestName, versionInName } from "#app/operations/backup/backup.ts";
 import { kindOf, listBackups } from "#app/operations/backup/list.server.ts";
 import { otherKindOf } from "#app/operations/backup/listed/file-kind.ts";
@@ -11,7 +12,6 @@ import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { thisUser } from "#app/operations/database/machine-users.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { ledgerNameFor } from "#app/privacy/ledger-file.server.ts";
 import { isDemoFile } from "#db/copies.server.ts";
 
 /** Open for reading, with the journal beside it where that is taken in. Whoever gets one closes it. */

@@ -1,11 +1,11 @@
 /** `studio erase`: shows what is kept about a person, and takes it from the books once that is said (rule 21.9). */
 import { parseArgs } from "node:util";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
+import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
-import type { KeptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { openInWords } from "#app/till/prepaid/open-money.server.ts";

@@ -2,12 +2,12 @@
 import { once } from "node:events";
 import { closeSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { personFile } from "#app/domain/privacy/person/person-file.server.ts";
 import { exportBooks } from "#app/exports/export-books.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { personFile } from "#app/privacy/person/person-file.server.ts";
 import { chosenFrom, personWords } from "./named-person.server.ts";
 import { newFile, takeAway } from "./new-file.server.ts";
 

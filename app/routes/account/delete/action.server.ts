@@ -3,10 +3,10 @@ import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { callerOf } from "#app/domain/accounts/people/actor.ts";
 import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
 import { signedOutHeaders } from "#app/domain/accounts/sign-in/sign-out.server.ts";
+import { deleteOwnAccount } from "#app/domain/privacy/delete-own.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { deleteOwnAccount } from "#app/privacy/delete-own.server.ts";
 
 /** Deletes the visitor's account where the password is theirs, and signs this browser out (rule 21.6). */
 export const deleteAccountAction = formAction<object>(

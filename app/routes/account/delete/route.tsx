@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
 import { ownAppointmentsOf } from "#app/domain/booking/change/own-appointments.server.ts";
+import { alsoUnderAddress, prepaidOf } from "#app/domain/privacy/delete-own.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
@@ -11,7 +12,6 @@ import { PasswordField } from "#app/platform/ui/forms/password-field.tsx";
 import { ConfirmPage } from "#app/platform/ui/kit/confirm.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
-import { alsoUnderAddress, prepaidOf } from "#app/privacy/delete-own.server.ts";
 import { deleteAccountAction } from "./action.server.ts";
 
 export const handle = {

@@ -1,9 +1,10 @@
 /** What an admin does on the page "People's data", by the intent of its form. */
+
+import { changeKeeping } from "#app/domain/privacy/keeping/keep-months.server.ts";
+import { keptKinds } from "#app/domain/privacy/keeping/purposes.ts";
+import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
+import { prepaidToVoucher } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
-import { changeKeeping } from "#app/privacy/keeping/keep-months.server.ts";
-import { keptKinds } from "#app/privacy/keeping/purposes.ts";
-import { erasePerson } from "#app/privacy/person/erase-person.server.ts";
-import { prepaidToVoucher } from "#app/privacy/person/prepaid-to-voucher.server.ts";
 import { dataFailed } from "./messages.ts";
 import { eraseUrl } from "./sealed-url.server.ts";
 import { dataUrl } from "./url.ts";

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { personFile } from "#app/domain/privacy/person/person-file.server.ts";
 import { exportBooks } from "#app/exports/export-books.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { textAnswer } from "#app/platform/http/answers/file-answer.server.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";
 import { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
-import { personFile } from "#app/privacy/person/person-file.server.ts";
 import { dataUrl } from "./url.ts";
 
 export const handle = { access: { POST: ["admin"] } } satisfies RouteHandle;

@@ -1,10 +1,10 @@
 /** The months of each purpose, and what would go by them. */
 
+import { previewedIn, rangeOf, readKeptMonths } from "#app/domain/privacy/keeping/keep-months.server.ts";
+import { keptKinds, purposes } from "#app/domain/privacy/keeping/purposes.ts";
+import { type WouldGo, wouldGo } from "#app/domain/privacy/keeping/would-go.server.ts";
 import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { previewedIn, rangeOf, readKeptMonths } from "#app/privacy/keeping/keep-months.server.ts";
-import { keptKinds, purposes } from "#app/privacy/keeping/purposes.ts";
-import { type WouldGo, wouldGo } from "#app/privacy/keeping/would-go.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { keptPlaceholders } from "#app/website/texts/kept-words.server.ts";

@@ -3,14 +3,14 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { readAsked } from "#app/domain/privacy/person/asked-person.server.ts";
+import { nameKey } from "#app/domain/privacy/person/contacts.server.ts";
+import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { readAskedFile } from "#app/exports/export-books.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { readAsked } from "#app/privacy/person/asked-person.server.ts";
-import { nameKey } from "#app/privacy/person/contacts.server.ts";
-import { type KeptPerson, keptPerson } from "#app/privacy/person/kept-person.server.ts";
 import { environment } from "#app/studio/environment.server.ts";
 import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

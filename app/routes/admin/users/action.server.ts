@@ -6,12 +6,12 @@ import { requesterOf } from "#app/domain/appointments/requester.ts";
 import { revisionIn } from "#app/domain/appointments/revision.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import type { Reassignment } from "#app/domain/privacy/reassign.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import type { Reassignment } from "#app/privacy/reassign.server.ts";
 import { usersFailed, usersRefused } from "./messages.ts";
 import { usersUrl } from "./url.ts";
 

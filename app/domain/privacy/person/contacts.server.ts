@@ -1,7 +1,7 @@
 /** Visits, messages and records under an address or, where no address was left, a number: of each name that uses it (rule 21.9). */
 import { and, asc, eq, inArray, isNull, lte, ne, notInArray, or, type SQL } from "drizzle-orm";
 import type { AppointmentRow } from "#app/domain/appointments/appointment.server.ts";
-import { visitsInDeeds } from "#app/privacy/forget.server.ts";
+import { visitsInDeeds } from "#app/domain/privacy/forget.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients, contactMessages } from "#db/schema.ts";
 import type { Asked } from "./asked-person.server.ts";

@@ -1,12 +1,12 @@
 /** An admin erases a person by address or number, with or without an account, in one transaction (rules 21.9 to 21.12). */
 import { z } from "zod";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { noteErasure, writingErasure } from "#app/domain/privacy/ledger-file.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { emptyLog, whenOverwritten } from "#app/platform/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import { noteErasure, writingErasure } from "#app/privacy/ledger-file.server.ts";
 import { whyAccountStays } from "./account-stays.server.ts";
 import { type Asked, accountsOf, readAsked } from "./asked-person.server.ts";
 import { contactsOf } from "./contacts.server.ts";

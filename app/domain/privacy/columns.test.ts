@@ -20,7 +20,7 @@ test("Every column is somebody's or nobody's, and stands in the list once.", () 
   const inList = Object.entries(columnsByTable).flatMap(([table, columns]) =>
     kinds.flatMap((kind) => words(columns[kind]).map((column) => `${table}.${column}`)),
   );
-  const hint = "say in app/privacy/columns.ts whose it is, and have it exported and erased";
+  const hint = "say in app/domain/privacy/columns.ts whose it is, and have it exported and erased";
   expect(
     inSchema.filter((column) => !inList.includes(column)),
     hint,

@@ -23,7 +23,7 @@ import {
 } from "#app/testing/studio.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { changeKeeping, previewedIn, readKeptMonths } from "./keep-months.server.ts";
-import { sweepPeople } from "./retention.server.ts";
+import { sweepPeople } from "./sweep-people.server.ts";
 import { wouldGo } from "./would-go.server.ts";
 
 /** A year and more after the visits of these tests. */

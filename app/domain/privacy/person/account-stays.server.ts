@@ -1,7 +1,7 @@
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
+import { whyNotDeleted } from "#app/domain/privacy/delete-person.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { whyNotDeleted } from "#app/privacy/delete-person.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** Why an account can't be deleted, with the way; null where it can. */

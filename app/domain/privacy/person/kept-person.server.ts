@@ -7,8 +7,8 @@ import { appointmentsOfClient, comingAppointmentsOf } from "#app/domain/appointm
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
+import { parkedFor } from "#app/domain/privacy/forget.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { parkedFor } from "#app/privacy/forget.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { type OpenMoney, openMoney } from "#app/till/prepaid/open-money.server.ts";
 import { db } from "#db/client.server.ts";

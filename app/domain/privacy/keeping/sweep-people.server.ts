@@ -1,12 +1,12 @@
 /** By night: what is kept about people no longer than the studio has said (rules 21.16 to 21.19). */
 import { emptyOldMails, lastMailId } from "#app/domain/notifications/mail-retention.server.ts";
+import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { eraseRecords } from "#app/domain/privacy/erase-records.server.ts";
+import { eraseVisits } from "#app/domain/privacy/erase-visits.server.ts";
 import { type Actor, type By, record } from "#app/platform/shared/audit.server.ts";
 import { keptSince } from "#app/platform/shared/keeping/kept.server.ts";
 import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
 import { afterPiece, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
-import { deletePerson } from "#app/privacy/delete-person.server.ts";
-import { eraseRecords } from "#app/privacy/erase-records.server.ts";
-import { eraseVisits } from "#app/privacy/erase-visits.server.ts";
 import { writing } from "#db/client.server.ts";
 import {
   pastGuestVisits,

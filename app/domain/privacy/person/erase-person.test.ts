@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { replayErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
-import { replayErasures } from "#app/privacy/erasure-ledger.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,
