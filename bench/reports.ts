@@ -1,6 +1,6 @@
 /** The owner's reports over a year of 20,000 visits and as many sales, one request at a time; and what others wait beside the longest. */
 import { addDays } from "#app/domain/availability/dates.ts";
-import { reportNames } from "#app/reports/report.ts";
+import { reportNames } from "#app/domain/reports/report.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { enrol, openSession } from "#e2e/persons.ts";
 import type { StudioServer } from "#e2e/server.ts";

@@ -1,7 +1,7 @@
 /** Every page of the demo studio, for the rules that hold on all of them, and how to get to see it. */
 import { createHash, randomBytes } from "node:crypto";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { reportNames } from "#app/reports/report.ts";
+import { reportNames } from "#app/domain/reports/report.ts";
 import { freeTimes, openDay, serviceId } from "./calendar.ts";
 import { declaredEndpoints, pathOf } from "./endpoints.ts";
 import { expect, type RunningStudio } from "./studio.ts";

@@ -21,7 +21,7 @@ export const mayHoldRawSql: Record<string, string> = {
   "app/operations/database/studio-row.sql.server.ts": "asks a file that has not been migrated yet",
   "app/operations/releases/database.sql.server.ts":
     "files of other versions, two at a time, and the lock beside one",
-  "app/reports/rows.sql.server.ts":
+  "app/domain/reports/rows.sql.server.ts":
     "INDEXED BY and json_group_array: a year of visits is read twice for each report.",
   "app/till/ledger/balances.sql.server.ts": "sums under conditions: one statement says one balance",
   "app/till/ledger/owed.sql.server.ts": "INDEXED BY, and sums under conditions",

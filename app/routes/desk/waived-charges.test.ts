@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
-import { readRange } from "#app/reports/days/range.server.ts";
-import { missedReport } from "#app/reports/missed.server.ts";
-import { reportContext } from "#app/reports/report-context.server.ts";
-import { revenueReport } from "#app/reports/revenue.server.ts";
+import { readRange } from "#app/domain/reports/days/range.server.ts";
+import { missedReport } from "#app/domain/reports/missed.server.ts";
+import { reportContext } from "#app/domain/reports/report-context.server.ts";
+import { revenueReport } from "#app/domain/reports/revenue.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

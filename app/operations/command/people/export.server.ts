@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { closeSync, writeSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { personFile } from "#app/domain/privacy/person/person-file.server.ts";
-import { exportBooks } from "#app/exports/export-books.server.ts";
+import { exportBooks } from "#app/domain/reports/books/export-books.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { personFile } from "#app/domain/privacy/person/person-file.server.ts";
-import { exportBooks } from "#app/exports/export-books.server.ts";
+import { exportBooks } from "#app/domain/reports/books/export-books.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { textAnswer } from "#app/platform/http/answers/file-answer.server.ts";
 import { readForm } from "#app/platform/http/body/body.server.ts";

@@ -6,7 +6,7 @@ import { addDays } from "#app/domain/availability/dates.ts";
 import { readAsked } from "#app/domain/privacy/person/asked-person.server.ts";
 import { nameKey } from "#app/domain/privacy/person/contacts.server.ts";
 import { type KeptPerson, keptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
-import { readAskedFile } from "#app/exports/export-books.server.ts";
+import { readAskedFile } from "#app/domain/reports/books/export-books.server.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";

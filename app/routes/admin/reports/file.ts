@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { csvOf } from "#app/exports/csv.server.ts";
+import { csvOf } from "#app/domain/reports/books/csv.server.ts";
+import { reportNames } from "#app/domain/reports/report.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { reportNames } from "#app/reports/report.ts";
 import { reportFile } from "./report-file.server.ts";
 
 export const handle = { access: { GET: ["admin"] } } satisfies RouteHandle;

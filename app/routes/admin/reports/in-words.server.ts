@@ -1,10 +1,10 @@
 /** Figures and ranges as people read them. */
 
+import { bucketInWords } from "#app/domain/reports/days/buckets.server.ts";
+import type { DayRange, ReportRange } from "#app/domain/reports/days/range.server.ts";
+import type { Cell, Figure, ReportColumn } from "#app/domain/reports/report.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { bucketInWords } from "#app/reports/days/buckets.server.ts";
-import type { DayRange, ReportRange } from "#app/reports/days/range.server.ts";
-import type { Cell, Figure, ReportColumn } from "#app/reports/report.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 const nothing = "–";

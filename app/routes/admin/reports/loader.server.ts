@@ -1,8 +1,7 @@
 /** What /admin/reports shows: all reports in one figure each, or one of them with charts and tables, in words. */
 
-import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { drawn } from "#app/reports/charts/draw.server.ts";
-import { type ReportRange, rangeNames, readRange } from "#app/reports/days/range.server.ts";
+import { drawn } from "#app/domain/reports/charts/draw.server.ts";
+import { type ReportRange, rangeNames, readRange } from "#app/domain/reports/days/range.server.ts";
 import {
   type Cell,
   type Figure,
@@ -12,8 +11,9 @@ import {
   reportNames,
   reportTitles,
   rowsWithNumbers,
-} from "#app/reports/report.ts";
-import { readReport, reportSummary } from "#app/reports/reports.server.ts";
+} from "#app/domain/reports/report.ts";
+import { readReport, reportSummary } from "#app/domain/reports/reports.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { cellInWords, differenceInWords, rangeInWords } from "./in-words.server.ts";
 import { reportFileUrl, reportsUrl } from "./url.ts";

@@ -1,8 +1,8 @@
-import { decimalOf, type ExportRow } from "#app/exports/rows.ts";
+import { decimalOf, type ExportRow } from "#app/domain/reports/books/export-rows.ts";
+import { readRange } from "#app/domain/reports/days/range.server.ts";
+import type { Cell, ReportColumn, ReportName } from "#app/domain/reports/report.ts";
+import { readReport } from "#app/domain/reports/reports.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { readRange } from "#app/reports/days/range.server.ts";
-import type { Cell, ReportColumn, ReportName } from "#app/reports/report.ts";
-import { readReport } from "#app/reports/reports.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */

@@ -1,4 +1,4 @@
-import type { ReportName } from "#app/reports/report.ts";
+import type { ReportName } from "#app/domain/reports/report.ts";
 
 /** `range` is one of the usual ones, or `own` with its days; `report` is empty on the page of all. */
 type ReportsQuery = { report: ReportName | ""; range: string; from: string; to: string };

@@ -9,8 +9,8 @@ import { studio } from "#app/studio/studio.server.ts";
 import { appointmentRows, countAppointments } from "./appointment-rows.server.ts";
 import { clientRows, countClients } from "./client-rows.server.ts";
 import { csvOf } from "./csv.server.ts";
+import type { ExportRow, RowBatches } from "./export-rows.ts";
 import { appointmentNames, clientNames } from "./names.ts";
-import type { ExportRow, RowBatches } from "./rows.ts";
 
 /** A file to send or to write: `text` in pieces, in their order. */
 type ExportFile = { name: string; type: string; text: AsyncGenerator<string> };

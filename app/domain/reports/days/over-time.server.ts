@@ -1,5 +1,5 @@
-import type { ReportColumn, ReportTable } from "#app/reports/report.ts";
-import type { Tally } from "#app/reports/tally.ts";
+import type { ReportColumn, ReportTable } from "#app/domain/reports/report.ts";
+import type { Tally } from "#app/domain/reports/tally.ts";
 import { type Buckets, bucketColumn } from "./buckets.server.ts";
 
 /** One number by the buckets of a range, beside the range before; drawn as columns. */

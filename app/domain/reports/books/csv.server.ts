@@ -3,7 +3,7 @@
  * begin a formula begins with an apostrophe instead, phone numbers with a plus too (rule 21.23).
  */
 import { stringify } from "csv-stringify/sync";
-import type { ExportRow } from "./rows.ts";
+import type { ExportRow } from "./export-rows.ts";
 
 /** `isFirst`: with the mark and the line of names. */
 export const csvOf = (rows: ExportRow[], names: string[], isFirst: boolean): string =>

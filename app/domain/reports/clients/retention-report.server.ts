@@ -1,10 +1,10 @@
 /** Who was here again within six and within twelve weeks (rule 39.10). */
 import { addDays } from "#app/domain/availability/dates.ts";
-import { type Buckets, bucketColumn, bucketsOf } from "#app/reports/days/buckets.server.ts";
-import type { DayRange, ReportRange } from "#app/reports/days/range.server.ts";
-import { type OwnerReport, shareOf } from "#app/reports/report.ts";
-import type { ReportContext } from "#app/reports/report-context.server.ts";
-import { Tally } from "#app/reports/tally.ts";
+import { type Buckets, bucketColumn, bucketsOf } from "#app/domain/reports/days/buckets.server.ts";
+import type { DayRange, ReportRange } from "#app/domain/reports/days/range.server.ts";
+import { type OwnerReport, shareOf } from "#app/domain/reports/report.ts";
+import type { ReportContext } from "#app/domain/reports/report-context.server.ts";
+import { Tally } from "#app/domain/reports/tally.ts";
 import { readClientDays } from "./client-visits.server.ts";
 
 const [sixWeeks, twelveWeeks] = [42, 84];

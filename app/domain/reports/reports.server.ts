@@ -2,7 +2,7 @@
 import { otherWork } from "#app/platform/shared/other-work.ts";
 import { serviceReport } from "./by-service.server.ts";
 import { newcomerReport } from "./clients/newcomers.server.ts";
-import { retentionReport } from "./clients/retention.server.ts";
+import { retentionReport } from "./clients/retention-report.server.ts";
 import type { ReportRange } from "./days/range.server.ts";
 import { leadTimeReport } from "./lead-time.server.ts";
 import { missedReport } from "./missed.server.ts";

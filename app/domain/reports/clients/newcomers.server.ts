@@ -1,12 +1,12 @@
 /** Who was here for the first time, and who came again (rule 39.9). */
 
+import { type Buckets, bucketColumn, bucketsOf } from "#app/domain/reports/days/buckets.server.ts";
+import type { DayRange, ReportRange } from "#app/domain/reports/days/range.server.ts";
+import { type OwnerReport, shareOf } from "#app/domain/reports/report.ts";
+import type { ReportContext } from "#app/domain/reports/report-context.server.ts";
+import { hereBefore } from "#app/domain/reports/rows.sql.server.ts";
+import { Tally } from "#app/domain/reports/tally.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { type Buckets, bucketColumn, bucketsOf } from "#app/reports/days/buckets.server.ts";
-import type { DayRange, ReportRange } from "#app/reports/days/range.server.ts";
-import { type OwnerReport, shareOf } from "#app/reports/report.ts";
-import type { ReportContext } from "#app/reports/report-context.server.ts";
-import { hereBefore } from "#app/reports/rows.sql.server.ts";
-import { Tally } from "#app/reports/tally.ts";
 import { readClientDays } from "./client-visits.server.ts";
 
 /** Clients by the bucket of their first day in the range. */

@@ -1,7 +1,7 @@
 /** A range in days, weeks, months or years, so that a chart has some thirty columns at most (rule 39.3). */
 import { addDays, daysBetween } from "#app/domain/availability/dates.ts";
+import type { BucketSize, ReportColumn } from "#app/domain/reports/report.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import type { BucketSize, ReportColumn } from "#app/reports/report.ts";
 import type { ReportRange } from "./range.server.ts";
 
 /** `firsts`: the first day of each. */

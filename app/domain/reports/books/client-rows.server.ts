@@ -9,7 +9,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { clients, users } from "#db/schema.ts";
-import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./rows.ts";
+import { batchSize, decimalOf, type ExportRow, type RowBatches } from "./export-rows.ts";
 
 /** Nobody who was erased; what was merged into another stands there. */
 const isShown = and(isNull(clients.erasedAt), isNull(clients.mergedInto));

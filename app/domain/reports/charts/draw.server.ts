@@ -1,6 +1,6 @@
 /** Draws tables as charts, on the server alone: the scales come from a library that no browser needs (decision 057). */
 import { scaleBand, scaleLinear, scaleQuantize } from "d3-scale";
-import type { Cell, ChartOf, ReportTable } from "#app/reports/report.ts";
+import type { Cell, ChartOf, ReportTable } from "#app/domain/reports/report.ts";
 import type { Bar, Chart, ColumnChart, HeatChart, RowChart } from "./chart.ts";
 
 /** How the cell of a column reads. */

@@ -1,9 +1,9 @@
 /** Which clients were here on which days of a range: what "new", "returning" and "came back" are told by. */
 
+import { pieceByPiece } from "#app/domain/reports/days/pieces.ts";
+import type { DayRange } from "#app/domain/reports/days/range.server.ts";
+import { clientVisits } from "#app/domain/reports/rows.sql.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
-import { pieceByPiece } from "#app/reports/days/pieces.ts";
-import type { DayRange } from "#app/reports/days/range.server.ts";
-import { clientVisits } from "#app/reports/rows.sql.server.ts";
 
 /** By the client's record, the days in their order. `unnamed`: visits of nobody whom the studio knows. */
 type ClientDays = { byRecord: Map<number, string[]>; visits: number; unnamed: number };
