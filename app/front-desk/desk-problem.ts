@@ -1,5 +1,5 @@
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 
 /** A free time near a lost one as a radio's value, which carries the day and the provider too. */
 export type FreeTimeChoice = { value: string; label: string };

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
-import type { By } from "#app/platform/shared/audit.server.ts";
-import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import {
   type AffectedAppointments,
   type AffectedDetail,
   confirmAffectedByHours,
   confirmationIn,
   listedAppointments,
-} from "#app/schedules/affected/affected.server.ts";
+} from "#app/domain/schedules/affected/affected.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { instantOf } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { furthestWindow, longestDeskHold, longestGrace, longestNoticeHours } from "#app/studio/limits.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

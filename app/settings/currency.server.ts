@@ -3,10 +3,10 @@ import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts"
 import { keepPriceNumbers } from "#app/domain/catalogue/needs/price-numbers.server.ts";
 import { sameNumber } from "#app/domain/catalogue/services/price.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { confirmationIn } from "#app/domain/schedules/affected/affected.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
 import { Currency } from "#app/studio/fields.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

@@ -6,11 +6,11 @@ import { tellAboutClock } from "#app/domain/appointments/notices/notify.server.t
 import { moveReminders } from "#app/domain/appointments/notices/reminders.server.ts";
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import { keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
+import { confirmationIn } from "#app/domain/schedules/affected/affected.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { confirmationIn } from "#app/schedules/affected/affected.server.ts";
 import { TimeZone } from "#app/studio/fields.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";
 import { readSection } from "#app/studio/section-request.server.ts";

@@ -1,7 +1,7 @@
 /** A provider who can't come, as a case that stays open until everybody who is affected has another visit or knows (rule 6.40). */
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { isUndelivered } from "#app/domain/notifications/undelivered.server.ts";
-import { type KeptTimeOff, timeOffById } from "#app/schedules/record.server.ts";
+import { type KeptTimeOff, timeOffById } from "#app/domain/schedules/provider-record.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { absences, audit, outbox, told, users } from "#db/schema.ts";
 

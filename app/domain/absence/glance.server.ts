@@ -7,10 +7,10 @@ import { unreachedVisits } from "#app/domain/appointments/notices/client-mail.se
 import { type Calendar, minutesOffOn } from "#app/domain/availability/calendar.ts";
 import { overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
+import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { timeOffFrom } from "#app/schedules/record.server.ts";
-import { timeOffInWords } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";

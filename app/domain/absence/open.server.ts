@@ -3,11 +3,7 @@ import { z } from "zod";
 import { minutesOffOn } from "#app/domain/availability/calendar.ts";
 import { isDate, timeOf } from "#app/domain/availability/dates.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
-import { type By, record } from "#app/platform/shared/audit.server.ts";
-import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { hasEnded } from "#app/schedules/going-on.ts";
+import { hasEnded } from "#app/domain/schedules/going-on.ts";
 import {
   type KeptTimeOff,
   providerOf,
@@ -15,9 +11,13 @@ import {
   timeOffById,
   timeOffFrom,
   writeTimeOff,
-} from "#app/schedules/record.server.ts";
-import { readTimeOff } from "#app/schedules/time-off/request.server.ts";
-import { timeOffInWords } from "#app/schedules/words.server.ts";
+} from "#app/domain/schedules/provider-record.server.ts";
+import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { readTimeOff } from "#app/domain/schedules/time-off/time-off-request.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { absenceById, absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
 import { hitBy, toSettle } from "./affected.server.ts";

@@ -8,7 +8,11 @@ import {
 import { isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { intersect, merge } from "#app/domain/availability/spans.ts";
 import { blockUrl, breakUrl } from "#app/domain/desk-pages/pause-url.ts";
-import { isRealBreak, type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
+import {
+  isRealBreak,
+  type PlannedSpan,
+  plannedOn,
+} from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import { type BlockedTime, notWorking } from "./layout.ts";
 import { breaksOn, timeOffOn } from "./rows.server.ts";
 

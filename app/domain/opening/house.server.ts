@@ -3,13 +3,17 @@ import { and, eq, isNull, or } from "drizzle-orm";
 import { z } from "zod";
 import { writeBookingWeek, writeClosedDay } from "#app/domain/availability/booking-hours.server.ts";
 import { type HoursByWeekday, readWeekHours } from "#app/domain/availability/week-hours.server.ts";
+import {
+  type Holiday,
+  holidayPlace,
+  publicHolidays,
+} from "#app/domain/schedules/booking-hours/holidays.server.ts";
+import { writeWeek } from "#app/domain/schedules/provider-record.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { EmailAddress, isBlank, oneLine, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { type Holiday, holidayPlace, publicHolidays } from "#app/schedules/booking-hours/holidays.server.ts";
-import { writeWeek } from "#app/schedules/record.server.ts";
 import { addressLine, longestPart } from "#app/studio/address-line.ts";
 import { Country } from "#app/studio/countries.server.ts";
 import { recordSettings } from "#app/studio/record.server.ts";

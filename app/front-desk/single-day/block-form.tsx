@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { panelFormId } from "#app/domain/desk-pages/pick.ts";
+import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
+import { usualBlocks } from "#app/domain/schedules/single-day/span-names.ts";
 import { GapTabs } from "#app/front-desk/gap-tabs.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
-import { longestReason } from "#app/schedules/limits.ts";
-import { usualBlocks } from "#app/schedules/single-day/span-names.ts";
 import { Deed, type PausePart, PauseTimes, Save } from "./pause-parts.tsx";
 
 /** Time that is kept free: a new block, or one that is there. */

@@ -1,5 +1,5 @@
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 
 /** What a form of a single day's page is answered where it could not be taken. */
 export type DayProblem = FormProblem<AffectedDetail>;

@@ -4,16 +4,25 @@ import { minutesOffOn, weeklyOn } from "#app/domain/availability/calendar.ts";
 import { isDate, isoWeekday, timeOf } from "#app/domain/availability/dates.ts";
 import { merge, type Span, subtract } from "#app/domain/availability/spans.ts";
 import { blockUrl } from "#app/domain/desk-pages/pause-url.ts";
+import {
+  allProviders,
+  type ProviderRecord,
+  timeOffFrom,
+  weekOf,
+} from "#app/domain/schedules/provider-record.server.ts";
+import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
+import { isDayOff } from "#app/domain/schedules/single-day/day.server.ts";
+import { type PlannedSpan, plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
+import { markOfDay } from "#app/domain/schedules/single-day/seen.server.ts";
+import {
+  givenHours,
+  isClosedDay,
+  ownOpening,
+} from "#app/domain/schedules/single-day/single-day-opening.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { allProviders, type ProviderRecord, timeOffFrom, weekOf } from "#app/schedules/record.server.ts";
-import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
-import { isDayOff } from "#app/schedules/single-day/day.server.ts";
-import { givenHours, isClosedDay, ownOpening } from "#app/schedules/single-day/opening.server.ts";
-import { type PlannedSpan, plannedOn } from "#app/schedules/single-day/record.server.ts";
-import { markOfDay } from "#app/schedules/single-day/seen.server.ts";
-import { spanInWords } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { awayInWords } from "./away.server.ts";
 import { ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import { longestBreakName, longestReason } from "#app/domain/schedules/schedule-limits.ts";
+import { mostSpans, type SpanPart, spanName } from "#app/domain/schedules/single-day/span-names.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import { longestBreakName, longestReason } from "#app/schedules/limits.ts";
-import { mostSpans, type SpanPart, spanName } from "#app/schedules/single-day/span-names.ts";
 import type { OwnDayPlan } from "./day.server.ts";
 import type { DayPart, DayProblem } from "./day-problem.ts";
 

@@ -9,14 +9,14 @@ import {
 } from "#app/domain/availability/calendar.ts";
 import { isDate, minuteOf, timeOf } from "#app/domain/availability/dates.ts";
 import { intersect, merge, type Span, subtract } from "#app/domain/availability/spans.ts";
+import { allProviders } from "#app/domain/schedules/provider-record.server.ts";
+import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
+import type { NamedSpan } from "#app/domain/schedules/single-day/plan-request.server.ts";
+import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
+import { markOfBreaks, markOfPlans } from "#app/domain/schedules/single-day/seen.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { allProviders } from "#app/schedules/record.server.ts";
-import { breaksOfDay } from "#app/schedules/single-day/break.server.ts";
-import { blockById } from "#app/schedules/single-day/record.server.ts";
-import type { NamedSpan } from "#app/schedules/single-day/request.server.ts";
-import { markOfBreaks, markOfPlans } from "#app/schedules/single-day/seen.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 type PauseDay = { date: string; day: string; provider: { id: number; name: string } | null };

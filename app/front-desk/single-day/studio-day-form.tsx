@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { longestReason } from "#app/domain/schedules/schedule-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { longestReason } from "#app/schedules/limits.ts";
 import type { StudioDayPlan } from "./day.server.ts";
 import type { DayPart } from "./day-problem.ts";
 import { DayQuestion } from "./own-day-form.tsx";

@@ -1,4 +1,4 @@
-/** Changing the opening hours. The booking hours are their own (app/schedules/booking-hours/change.server.ts). */
+/** Changing the opening hours. The booking hours are their own (app/domain/schedules/booking-hours/change-booking-hours.server.ts). */
 
 import { type HoursByWeekday, readWeekHours, weekNoted } from "#app/domain/availability/week-hours.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";

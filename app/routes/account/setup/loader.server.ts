@@ -1,7 +1,7 @@
 import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { offeredHolidays } from "#app/domain/opening/house.server.ts";
+import { holidayPlace, usualInWords } from "#app/domain/schedules/booking-hours/holidays.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { holidayPlace, usualInWords } from "#app/schedules/booking-hours/holidays.server.ts";
 import { countries } from "#app/studio/countries.server.ts";
 import { openedAt } from "#app/studio/opening.server.ts";
 import { studio } from "#app/studio/studio.server.ts";

@@ -1,11 +1,11 @@
 /** What staff do on the opening hours page, by the intent of its form. */
 import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import { setBookingHours } from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
 import { formAction } from "#app/platform/http/answers/form-action.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { weekHoursNames } from "#app/platform/ui/forms/week-hours-field.tsx";
 import { undoLastChange } from "#app/platform/undo/changes.server.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
-import { setBookingHours } from "#app/schedules/booking-hours/change.server.ts";
 import {
   changeOpeningHours,
   openingHoursWeek,

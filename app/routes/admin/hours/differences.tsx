@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { HoursData } from "./loader.server.ts";
 import { openingHoursUrl } from "./url.ts";

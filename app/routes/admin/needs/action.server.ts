@@ -5,12 +5,12 @@ import {
   removeAddon,
 } from "#app/domain/catalogue/addons/change-addons.server.ts";
 import { addPrecondition, removePrecondition } from "#app/domain/catalogue/needs/preconditions.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import { changeServiceNeeds } from "#app/domain/schedules/places/change-room.server.ts";
 import { type FormCall, formActionFor } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
-import { changeServiceNeeds } from "#app/schedules/places/change.server.ts";
 import { needsUrl } from "./url.ts";
 
 type NeedsCall = FormCall & { serviceId: number };

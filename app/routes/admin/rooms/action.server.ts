@@ -3,10 +3,10 @@ import {
   moveResource,
   removeResource,
 } from "#app/domain/catalogue/resources/change-resources.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import { changeRoom } from "#app/domain/schedules/places/change-room.server.ts";
 import { type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { moveButtons } from "#app/platform/shared/positions.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
-import { changeRoom } from "#app/schedules/places/change.server.ts";
 import { roomsUrl } from "./url.ts";
 
 const failed = (status: number) =>

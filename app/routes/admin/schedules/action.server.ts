@@ -1,6 +1,12 @@
 /** What is done on the schedules page, by the `intent` of its form. */
 import { json } from "@remix-run/node";
 import { removeTimeOff } from "#app/domain/absence/remove-time-off.server.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import { setOffer } from "#app/domain/schedules/offer/set-offer.server.ts";
+import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
+import { setTimeOff } from "#app/domain/schedules/time-off/set-time-off.server.ts";
+import { setWeek } from "#app/domain/schedules/week/set-week.server.ts";
+import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/domain/schedules/week/week-rows.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -10,12 +16,6 @@ import type { FormFields } from "#app/platform/http/body/form-fields.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
-import { setOffer } from "#app/schedules/offer/change.server.ts";
-import { providerOf, scheduleNotFound } from "#app/schedules/record.server.ts";
-import { setTimeOff } from "#app/schedules/time-off/change.server.ts";
-import { setWeek } from "#app/schedules/week/change.server.ts";
-import { changedRows, namesEveryDay, readRows, rowsAsFields } from "#app/schedules/week/rows.ts";
 import { askedProvider, keepsAll } from "./loader.server.ts";
 import { schedulesFailed } from "./messages.ts";
 import { offFields } from "./types.ts";

@@ -1,13 +1,19 @@
 /** What the schedules page shows: the list, or one provider's schedule. */
 
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
+import { findAffectedBySchedule } from "#app/domain/schedules/affected/by-schedule.server.ts";
+import {
+  allProviders,
+  providerOf,
+  timeOffFrom,
+  type Week,
+  weekOf,
+} from "#app/domain/schedules/provider-record.server.ts";
+import { timeOffInWords, weekInShort } from "#app/domain/schedules/schedule-words.server.ts";
+import { isAlternating, weekLetter, weekWith } from "#app/domain/schedules/week/alternation.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
-import { allProviders, providerOf, timeOffFrom, type Week, weekOf } from "#app/schedules/record.server.ts";
-import { isAlternating, weekLetter, weekWith } from "#app/schedules/week/alternation.ts";
-import { timeOffInWords, weekInShort } from "#app/schedules/words.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { scheduleDoneInWords } from "./messages.ts";
 import { loadSchedule } from "./schedule.server.ts";

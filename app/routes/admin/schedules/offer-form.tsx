@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
+import { mostBufferMinutes } from "#app/domain/schedules/schedule-limits.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import { mostBufferMinutes } from "#app/schedules/limits.ts";
 import { ServiceBoxes } from "./service-boxes.tsx";
 import { affectedIn, problemOf, type SchedulePart } from "./types.ts";
 import { scheduleUrl } from "./url.ts";

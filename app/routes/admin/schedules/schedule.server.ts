@@ -6,11 +6,8 @@ import { bookingWeek, closedDaysFrom } from "#app/domain/availability/booking-ho
 import { isDate, timeOf, weekParityOf } from "#app/domain/availability/dates.ts";
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
-import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { idOf } from "#app/platform/shared/fields.server.ts";
-import { dateInWords } from "#app/platform/words/dates.ts";
-import { findAffectedBySchedule } from "#app/schedules/affected/by-schedule.server.ts";
-import { isGoingOn } from "#app/schedules/going-on.ts";
+import { findAffectedBySchedule } from "#app/domain/schedules/affected/by-schedule.server.ts";
+import { isGoingOn } from "#app/domain/schedules/going-on.ts";
 import {
   type KeptTimeOff,
   type ProviderRecord,
@@ -18,12 +15,15 @@ import {
   timeOffFrom,
   type Week,
   weekOf,
-} from "#app/schedules/record.server.ts";
-import { weekRemarks } from "#app/schedules/remarks.server.ts";
-import { singleDaysFrom } from "#app/schedules/single-day/in-words.server.ts";
-import { isAlternating, weekChoiceOf, weekLetter, weekWith } from "#app/schedules/week/alternation.ts";
-import { type TypedSpan, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
-import { spanInWords, timeOffInWords, weekdayName } from "#app/schedules/words.server.ts";
+} from "#app/domain/schedules/provider-record.server.ts";
+import { weekRemarks } from "#app/domain/schedules/remarks.server.ts";
+import { spanInWords, timeOffInWords, weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
+import { singleDaysFrom } from "#app/domain/schedules/single-day/in-words.server.ts";
+import { isAlternating, weekChoiceOf, weekLetter, weekWith } from "#app/domain/schedules/week/alternation.ts";
+import { type TypedSpan, type WeekRows, weekdays } from "#app/domain/schedules/week/week-rows.ts";
+import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 /** `ownOnly`: a provider looks at the own schedule. */

@@ -1,7 +1,7 @@
 /** What the page's parts are given, and what its forms were answered with. */
 
+import type { AffectedAppointments, AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import type { AffectedAppointments, AffectedDetail } from "#app/schedules/affected/affected.server.ts";
 import type { SchedulesData } from "./loader.server.ts";
 
 /** With `rows` nothing was asked of the server but another row: what was typed stands there again. */

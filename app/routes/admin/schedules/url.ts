@@ -1,5 +1,5 @@
+import type { WeekChoice } from "#app/domain/schedules/week/alternation.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
-import type { WeekChoice } from "#app/schedules/week/alternation.ts";
 
 /** A schedule and its parts. Without `provider`: the list, or for a provider the own one. */
 type SchedulePlace = {

@@ -1,11 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import { useMemo, useRef } from "react";
+import { weekChoices } from "#app/domain/schedules/week/alternation.ts";
+import {
+  controlName,
+  mostRows,
+  readRows,
+  type WeekRows,
+  weekdays,
+} from "#app/domain/schedules/week/week-rows.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import { weekChoices } from "#app/schedules/week/alternation.ts";
-import { controlName, mostRows, readRows, type WeekRows, weekdays } from "#app/schedules/week/rows.ts";
 import { DayRowsFields } from "./day-rows.tsx";
 import type { ScheduleData } from "./schedule.server.ts";
 import { affectedIn, problemOf, type ScheduleAnswer, type SchedulePart } from "./types.ts";

@@ -3,6 +3,17 @@ import { redirect } from "@remix-run/node";
 import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
 import { addDesk, revokeDesk } from "#app/domain/accounts/desks/desks.server.ts";
 import {
+  changeBookingHours,
+  closeDays,
+  openDays,
+} from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
+import { closeHolidays } from "#app/domain/schedules/booking-hours/close-holidays.server.ts";
+import {
+  holidayPlace,
+  holidayRegions,
+  publicHolidays,
+} from "#app/domain/schedules/booking-hours/holidays.server.ts";
+import {
   type FormAnswer,
   type FormCall,
   type FormIntent,
@@ -11,13 +22,6 @@ import {
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { changeBookingHours, closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
-import { closeHolidays } from "#app/schedules/booking-hours/close-holidays.server.ts";
-import {
-  holidayPlace,
-  holidayRegions,
-  publicHolidays,
-} from "#app/schedules/booking-hours/holidays.server.ts";
 import { changeBookingWindow, changeNotice } from "#app/settings/booking-terms.server.ts";
 import { changeCurrency } from "#app/settings/currency.server.ts";
 import { changeDeskSettings } from "#app/settings/desk-settings.server.ts";

@@ -1,12 +1,12 @@
 /** The coming public holidays as the settings offer them, each ticked or not. */
 import { closedDaysFrom, singleHoursFrom } from "#app/domain/availability/booking-hours.server.ts";
-import { dateInWords } from "#app/platform/words/dates.ts";
 import {
   holidayPlace,
   holidayRegions,
   publicHolidays,
   usualInWords,
-} from "#app/schedules/booking-hours/holidays.server.ts";
+} from "#app/domain/schedules/booking-hours/holidays.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
 import { studio } from "#app/studio/studio.server.ts";
 
 const ways = ["all", "none", "usual"] as const;

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { AffectedAppointments } from "#app/domain/schedules/affected/affected.server.ts";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
-import type { AffectedAppointments } from "#app/schedules/affected/affected.server.ts";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
 import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
 import type { ClockQuestion } from "#app/settings/time-zone.server.ts";

@@ -2,6 +2,14 @@
 import { isDate } from "#app/domain/availability/dates.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import type { AffectedDetail } from "#app/domain/schedules/affected/affected.server.ts";
+import { closeDays, openDays } from "#app/domain/schedules/booking-hours/change-booking-hours.server.ts";
+import { type DoneDay, setProviderDay } from "#app/domain/schedules/single-day/day.server.ts";
+import { readPlanDate } from "#app/domain/schedules/single-day/plan-request.server.ts";
+import { markOfDay, whyUnseen } from "#app/domain/schedules/single-day/seen.server.ts";
+import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
+import { openStudioDay } from "#app/domain/schedules/single-day/studio-day.server.ts";
+import { setUsualDay } from "#app/domain/schedules/single-day/usual.server.ts";
 import { plannedDayInWords, usualDayInWords } from "#app/front-desk/single-day/words.server.ts";
 import {
   type FormAnswer,
@@ -10,14 +18,6 @@ import {
 } from "#app/platform/http/answers/form-action.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import type { AffectedDetail } from "#app/schedules/affected/affected.server.ts";
-import { closeDays, openDays } from "#app/schedules/booking-hours/change.server.ts";
-import { type DoneDay, setProviderDay } from "#app/schedules/single-day/day.server.ts";
-import { readPlanDate } from "#app/schedules/single-day/request.server.ts";
-import { markOfDay, whyUnseen } from "#app/schedules/single-day/seen.server.ts";
-import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
-import { openStudioDay } from "#app/schedules/single-day/studio-day.server.ts";
-import { setUsualDay } from "#app/schedules/single-day/usual.server.ts";
 import { singleDayFailed } from "./messages.ts";
 
 type DayCall = FormCall & { providerId: number | null };

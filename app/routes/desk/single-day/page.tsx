@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { singleDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
+import { mostSpans, spanName } from "#app/domain/schedules/single-day/span-names.ts";
 import type { SingleDay } from "#app/front-desk/single-day/day.server.ts";
 import type { DayProblem } from "#app/front-desk/single-day/day-problem.ts";
 import { OwnDayForms } from "#app/front-desk/single-day/own-day-form.tsx";
@@ -13,7 +14,6 @@ import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import { mostSpans, spanName } from "#app/schedules/single-day/span-names.ts";
 
 const names = [
   ...(["hours", "breaks"] as const).flatMap((kind) =>
