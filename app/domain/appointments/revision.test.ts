@@ -5,7 +5,7 @@ import { retireService } from "#app/domain/booking/change/retire-service.server.
 import { linkAppointment } from "#app/domain/booking/link-to-account/link.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
-import { changeTimeZone } from "#app/settings/time-zone.server.ts";
+import { changeTimeZone } from "#app/domain/settings/time-zone.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

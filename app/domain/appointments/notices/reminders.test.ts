@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { changeNotice } from "#app/domain/settings/booking-terms.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
-import { changeNotice } from "#app/settings/booking-terms.server.ts";
 import { reminderLeadHours, reminderLeadInWords } from "#app/studio/reminder-lead.ts";
 import { studio as settings } from "#app/studio/studio.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

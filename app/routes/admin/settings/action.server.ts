@@ -13,6 +13,13 @@ import {
   holidayRegions,
   publicHolidays,
 } from "#app/domain/schedules/booking-hours/holidays.server.ts";
+import { changeBookingWindow, changeNotice } from "#app/domain/settings/booking-terms.server.ts";
+import { changeCurrency } from "#app/domain/settings/currency.server.ts";
+import { changeDeskSettings } from "#app/domain/settings/desk-settings.server.ts";
+import { changeName } from "#app/domain/settings/identity.server.ts";
+import { changeLoyalty } from "#app/domain/settings/loyalty.server.ts";
+import { changeMailTexts } from "#app/domain/settings/mail-texts.server.ts";
+import { changeTimeZone } from "#app/domain/settings/time-zone.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -22,13 +29,6 @@ import {
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { changeBookingWindow, changeNotice } from "#app/settings/booking-terms.server.ts";
-import { changeCurrency } from "#app/settings/currency.server.ts";
-import { changeDeskSettings } from "#app/settings/desk-settings.server.ts";
-import { changeName } from "#app/settings/identity.server.ts";
-import { changeLoyalty } from "#app/settings/loyalty.server.ts";
-import { changeMailTexts } from "#app/settings/mail-texts.server.ts";
-import { changeTimeZone } from "#app/settings/time-zone.server.ts";
 import { studio } from "#app/studio/studio.server.ts";
 import { studioSettingsFailed } from "./messages.ts";
 import type { SectionId } from "./sections.ts";

@@ -1,6 +1,6 @@
+import type { CurrencyQuestion } from "#app/domain/settings/currency.server.ts";
+import type { ClockQuestion } from "#app/domain/settings/time-zone.server.ts";
 import { AskFirst } from "#app/platform/ui/kit/ask-first.tsx";
-import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
-import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
 
 /** What another time zone means for what is booked. */
 export function ZoneQuestion({ clock: { mark }, message }: { clock: ClockQuestion; message: string }) {

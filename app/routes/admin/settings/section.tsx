@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AffectedAppointments } from "#app/domain/schedules/affected/affected.server.ts";
+import type { CurrencyQuestion } from "#app/domain/settings/currency.server.ts";
+import type { ClockQuestion } from "#app/domain/settings/time-zone.server.ts";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
 import { AffectedQuestion } from "#app/schedules/affected/affected-appointments.tsx";
-import type { CurrencyQuestion } from "#app/settings/currency.server.ts";
-import type { ClockQuestion } from "#app/settings/time-zone.server.ts";
 import type { StudioSettingsData } from "./loader.server.ts";
 import { PricesQuestion, ZoneQuestion } from "./questions.tsx";
 import { type SectionId, sections } from "./sections.ts";
