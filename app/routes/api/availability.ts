@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { availability, isOpenDay } from "#app/domain/booking/choose/open-times.server.ts";
+import { countNoTimes } from "#app/domain/statistics/no-times.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
-import { countNoTimes } from "#app/statistics/no-times.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

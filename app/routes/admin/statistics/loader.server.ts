@@ -1,8 +1,8 @@
 /** What was counted, in words and figures. */
 import type { SerializeFrom } from "@remix-run/node";
+import { type Report, statisticsOf } from "#app/domain/statistics/report.server.ts";
+import { otherSubjects } from "#app/domain/statistics/statistics-limits.ts";
 import { publicPages } from "#app/platform/http/checks/pages.server.ts";
-import { otherSubjects } from "#app/statistics/limits.ts";
-import { type Report, statisticsOf } from "#app/statistics/report.server.ts";
 import { spans } from "./url.ts";
 
 export function loadStatistics(query: URLSearchParams, now: number) {

@@ -3,8 +3,8 @@ import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio, timeZone } from "#app/testing/studio.server.ts";
 import type { Count } from "./counts.ts";
-import { mostHeld, mostSubjects } from "./limits.ts";
 import { statisticsOf } from "./report.server.ts";
+import { mostHeld, mostSubjects } from "./statistics-limits.ts";
 import { addCounts, sweepCounts, writeCounts } from "./tally.server.ts";
 
 const studio = perTest(smallStudio);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { answerOf } from "./answer.server.ts";
+import { answerOf } from "./counted-answer.server.ts";
 import { type CountedPage, countsOf } from "./counts.ts";
 import { addCounts } from "./tally.server.ts";
 

@@ -7,7 +7,7 @@ import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { dailyCounts } from "#db/schema.ts";
 import type { Count } from "./counts.ts";
-import { keptDays, mostHeld, mostSubjects, otherSubjects } from "./limits.ts";
+import { keptDays, mostHeld, mostSubjects, otherSubjects } from "./statistics-limits.ts";
 
 type Held = Count & { quarter: number; times: number };
 
