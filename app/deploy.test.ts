@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { BadSetting, readEnvironment } from "./studio/environment.server.ts";
+import { BadSetting, readEnvironment } from "./domain/studio/environment.server.ts";
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const read = (path: string): string => readFileSync(at(path), "utf8");

@@ -114,7 +114,7 @@ test("Every setting that the program reads stands in README's table, and every o
     .flatMap(filesUnder)
     .filter((path) => /\.m?[jt]sx?$/u.test(path) && !/\.test\.|\/testing\//u.test(path))
     .flatMap((path) => read(path).match(/(?<=\bprocess\.env\.)[A-Z_]+/gu) ?? []);
-  const environment = read("app/studio/environment.server.ts");
+  const environment = read("app/domain/studio/environment.server.ts");
   const there = environment.match(/(?<=\benv\.)[A-Z_]+/gu) ?? [];
   const taken = [...environment.matchAll(/\{ ([^{}]+) \}(?:: Variables| = env)/gu)].flatMap(
     ([, names = ""]) => names.match(/\b[A-Z][A-Z_]+\b/gu) ?? [],

@@ -8,7 +8,7 @@ const read = (path: string): string => readFileSync(at(path), "utf8");
 
 /** Where a start and a command are refused. */
 const sources = [
-  ...["app/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap((folder) =>
+  ...["app/domain/studio", "app/operations", "app/platform/http/front-door", "db"].flatMap((folder) =>
     readdirSync(at(folder), { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
   ),
   ...["bin/ready.mjs", "bin/serve.mjs", "bin/studio.mjs"],

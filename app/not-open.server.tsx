@@ -2,6 +2,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { OpenedElsewhere } from "#app/platform/http/checks/foreign-words.server.ts";
 import { cookiesIn } from "#app/platform/http/cookies.server.ts";
 import { allowInDocument } from "#app/platform/http/front-door/document-policy.server.ts";
@@ -9,7 +10,6 @@ import { themeOfPage } from "#app/platform/theme/theme.server.ts";
 import { readColourMode } from "#app/platform/ui/shell/colour-mode.ts";
 import appCss from "#app/platform/ui/styles/app.css";
 import homeCss from "#app/platform/ui/styles/home.css";
-import { studio } from "#app/studio/studio.server.ts";
 import type { BriefLook } from "#app/ui/brief/brief-document.tsx";
 import { ElsewhereDocument } from "#app/ui/brief/elsewhere.tsx";
 import { NotOpenDocument } from "#app/ui/brief/not-open.tsx";

@@ -1,8 +1,8 @@
 /** What the studio answers before its owner has opened it, at each kind of door. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupLink } from "#app/domain/accounts/joining/first-owner.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { metClosedDoor } from "#app/platform/http/checks/closed-door.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -6,6 +6,8 @@ import * as build from "@remix-run/dev/server-build";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/domain/parked-calls/keep-typed.server.ts";
 import { counting } from "#app/domain/statistics/counting.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { measuring } from "#app/operations/metrics/listen.server.ts";
 import { otherAddressNotes } from "#app/operations/noted/opened-elsewhere.server.ts";
 import { startStudio } from "#app/operations/start.server.ts";
@@ -19,8 +21,6 @@ import { watchAnswers } from "#app/platform/http/logs/request-log.server.ts";
 import { answerQuickly } from "#app/platform/http/remix/quick-answer.server.ts";
 import { matchQuickly } from "#app/platform/http/remix/quick-match.server.ts";
 import { logRequests } from "#app/platform/http/remix/serve-log.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import { gated } from "./gate.server.ts";
 
 await orStop(() => {

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { keptAs, monthsInWords } from "#app/domain/privacy/keeping/purposes.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, audit, users } from "#db/schema.ts";
 

@@ -2,6 +2,7 @@
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { clearFailures } from "#app/domain/accounts/sign-in/attempts.server.ts";
 import { checkPassword } from "#app/domain/accounts/sign-in/check-password.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Backup } from "#app/operations/backup/backup.ts";
 import { listBackups, newestVerified } from "#app/operations/backup/list.server.ts";
 import { makeBackup } from "#app/operations/backup/make.server.ts";
@@ -11,7 +12,6 @@ import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 type Wanted = { password: string /** Of a kept backup's file; empty: one that is made now. */; name: string };

@@ -6,6 +6,7 @@ import { renewPaperReferences } from "#app/domain/day-paper/references.server.ts
 import { noteHandoversCutOff } from "#app/domain/notifications/mail-queue.server.ts";
 import { finishErasures } from "#app/domain/privacy/erasure-ledger.server.ts";
 import { writeCounts } from "#app/domain/statistics/tally.server.ts";
+import { type Environment, environment, prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { restoreCutOff } from "#app/operations/backup/restore/begun.server.ts";
 import { refuseCutOffRestore, removeLeftovers } from "#app/operations/backup/restore/swap.server.ts";
 import { forgetTrouble } from "#app/operations/checks/trouble.server.ts";
@@ -29,7 +30,6 @@ import { programVersion } from "#app/operations/noted/version.server.ts";
 import { logBug } from "#app/platform/http/logs/bug-log.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { type Environment, environment, prepareDataDir } from "#app/studio/environment.server.ts";
 import { adoptDatabase, closeDatabase, databaseFault, noteDamage } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { migrateDatabase } from "#db/migrate.server.ts";

@@ -4,9 +4,9 @@ import { matchRoutes, type RouteMatch, type RouteObject } from "react-router-dom
 import { inject } from "vitest";
 import { sessionEnded, visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
 import { keepTyped } from "#app/domain/parked-calls/keep-typed.server.ts";
+import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import { gated } from "#app/gate.server.ts";
 import type { RouteModule, Routes } from "#app/platform/http/checks/route-check.server.ts";
-import { isOpenToPublic } from "#app/studio/opening.server.ts";
 import type { TableRoute } from "./route-table.ts";
 import { origin } from "./studio.server.ts";
 

@@ -3,9 +3,9 @@
 import { type AccountRow, insertAccount } from "#app/domain/accounts/people/account.server.ts";
 import { type OpenedSession, openSession } from "#app/domain/accounts/session/session.server.ts";
 import { visitorOf } from "#app/domain/accounts/session/visitor.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Caller, Role, SessionPreference } from "#app/platform/http/access.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { now } from "./studio.server.ts";

@@ -3,10 +3,10 @@
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import { type Booked, book } from "#app/domain/booking/visit/book.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { seedStarter } from "#db/seed/starter.server.ts";
 import { type Filling, testDatabase } from "./database.server.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { environment } from "#app/studio/environment.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

@@ -1,8 +1,8 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { minutesOffOn, type TimeOff } from "#app/domain/availability/calendar.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type Absence, openAbsences, setAbsenceClosed } from "./absence.server.ts";
 import { membersOf, type Told, toldOf, visitsOfProvider } from "./told.server.ts";
 

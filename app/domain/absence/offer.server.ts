@@ -11,10 +11,10 @@ import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Absence, absenceById } from "./absence.server.ts";

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { linkTo } from "#app/domain/appointments/insert.server.ts";
 import { queuedMail } from "#app/domain/notifications/mail-queue.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { withoutSecrets } from "#app/operations/mail/links.server.ts";
 import { writeMail } from "#app/operations/mail/write-mail.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

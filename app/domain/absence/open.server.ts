@@ -14,11 +14,11 @@ import {
 } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { readTimeOff } from "#app/domain/schedules/time-off/time-off-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { absenceById, absenceOfTimeOff, insertAbsence, setAbsenceClosed } from "./absence.server.ts";
 import { hitBy, toSettle } from "./affected.server.ts";
 import { writeTold } from "./told.server.ts";

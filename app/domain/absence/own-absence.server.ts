@@ -9,13 +9,13 @@ import {
   scheduleNotFound,
   timeOffFrom,
 } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { rowNow } from "#app/platform/undo/captured.sql.server.ts";
 import type { KeptChange } from "#app/platform/undo/desk-changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { absenceOfTimeOff } from "./absence.server.ts";
 import { blockTime, type OpenedAbsence, openAbsenceOf } from "./open.server.ts";
 

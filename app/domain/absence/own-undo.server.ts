@@ -5,11 +5,11 @@ import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server
 import { whyNotUndone } from "#app/domain/desk-changes/why-not-undone.server.ts";
 import { hasEnded } from "#app/domain/schedules/going-on.ts";
 import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { type KeptChange, keptChange, ownChangeOf } from "#app/platform/undo/desk-changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { absenceById, absenceOfTimeOff } from "./absence.server.ts";
 import { affectedVisits, settledVisits } from "./affected.server.ts";

@@ -6,8 +6,8 @@ import { addDays } from "#app/domain/availability/dates.ts";
 import { fullSpans, withPlaces } from "#app/domain/availability/needs/resources.ts";
 import { fits, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type FreeDays, type Proposal, proposalsFor, type Wish } from "./proposals.ts";
 
 /** How many days after the last of the visits is looked for other times, if the booking window ends before. */

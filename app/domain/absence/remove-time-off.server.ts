@@ -1,11 +1,11 @@
 /** A time off is removed on the schedules page, as far as nobody has settled visits because of it (rule 6.86). */
 
 import { dropTimeOff } from "#app/domain/schedules/time-off/set-time-off.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { ownChangeOf } from "#app/platform/undo/desk-changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { absenceById, absenceOfTimeOff } from "./absence.server.ts";
 import { type AffectedVisit, settledVisits } from "./affected.server.ts";

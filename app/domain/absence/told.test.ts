@@ -1,9 +1,9 @@
 /** Who is told, and who is not although a mail was written (rules 6.84 and 8.21 to 8.23). */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Delivery, Transport } from "#app/domain/notifications/email/transport.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { boardNews, boardStamp } from "#app/front-desk/live/since.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";

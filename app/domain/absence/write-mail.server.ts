@@ -8,7 +8,7 @@ import { isOvertaken } from "#app/domain/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { absenceById } from "./absence.server.ts";
 import { presentOffer } from "./offer.server.ts";
 

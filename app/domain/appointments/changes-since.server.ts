@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { audit, users } from "#db/schema.ts";
 import type { Appointment } from "./appointment.server.ts";

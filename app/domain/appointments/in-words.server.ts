@@ -1,8 +1,8 @@
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { type Appointment, appointmentById, saidReference } from "./appointment.server.ts";
 import type { Contact } from "./contact.server.ts";
 import { momentInWords } from "./moment-words.ts";

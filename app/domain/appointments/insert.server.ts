@@ -2,9 +2,9 @@
 import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { pauseWithin, type ServicePause } from "#app/domain/availability/needs/time-needs.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { keepNewest, mintToken } from "#app/platform/shared/tokens.server.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { appointmentItems, appointments, policies } from "#db/schema.ts";

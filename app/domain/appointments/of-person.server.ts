@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";

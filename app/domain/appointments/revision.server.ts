@@ -1,8 +1,8 @@
 /** Nobody overwrites anybody (rules 9.1 to 9.4): who changes an appointment says which revision they saw. */
 import { z } from "zod";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { Appointment } from "./appointment.server.ts";
 import { changesSince } from "./changes-since.server.ts";
 import type { Requester } from "./requester.ts";

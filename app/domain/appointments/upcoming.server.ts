@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, or, sql } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type Appointment, flat, selectAppointments } from "./appointment.server.ts";

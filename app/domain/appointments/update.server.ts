@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, tokens } from "#db/schema.ts";
 import { type Appointment, type AppointmentRow, appointmentById } from "./appointment.server.ts";

@@ -1,6 +1,6 @@
 import { between, sql } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { skippedOn } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { closedDays } from "#db/schema.ts";
 import { bookingWeek } from "./booking-hours.server.ts";

@@ -4,8 +4,8 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { addDays } from "#app/domain/availability/dates.ts";
 import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { isTheirs, parkedCallsFor, type Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { holdsCardNumber } from "#app/till/checkout/card-number.ts";
 import { db } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";

@@ -2,8 +2,8 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
 import {
   feePaid,

@@ -2,9 +2,9 @@
 import { sql } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { markInWords } from "./change/mark.ts";

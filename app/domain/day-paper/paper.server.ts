@@ -7,9 +7,9 @@ import { type DayBoard, dayBoard } from "#app/domain/day/board.server.ts";
 import { appointmentsOn } from "#app/domain/day/rows.server.ts";
 import { missedVisits, onSheet, type SheetLine, sheetLines } from "#app/domain/day/sheet-lines.ts";
 import { withoutNames } from "#app/domain/day/without-names.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { emptyLines, referencesFor } from "./references.server.ts";
 
 export type PaperDay = {

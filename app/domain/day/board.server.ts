@@ -13,9 +13,9 @@ import { bookingHoursOn, isClosed, workingSpans } from "#app/domain/availability
 import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { type ComingDay, comingDays } from "#app/domain/day/ahead/coming-days.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
 import { nextSaleNumber } from "#app/till/ledger/sales.server.ts";
 import { type BoardEntry, entryInWords } from "./entry-words.server.ts";

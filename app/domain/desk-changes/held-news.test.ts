@@ -4,9 +4,9 @@ import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { addPart } from "#app/domain/booking/joint/add-part/add-part.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Transport } from "#app/domain/notifications/email/transport.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   appointmentAt,

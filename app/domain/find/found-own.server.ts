@@ -6,8 +6,8 @@ import { findOwnClients } from "#app/domain/clients/find-own.server.ts";
 import { aroundNowWith } from "#app/domain/clients/history/with-provider.server.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { ownClientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type Found, type FoundCard, hintFor, visitOfReference } from "./found.server.ts";
 
 /** By a part of the name, or by the reference of a visit with this provider. */

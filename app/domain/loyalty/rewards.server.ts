@@ -9,11 +9,11 @@ import {
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
 import { recordById, recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, loyaltyRewards } from "#db/schema.ts";
 import { type StampCard, stampCard } from "./stamp-card.ts";

@@ -3,8 +3,8 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import {
   addPerson,
   appointmentAt,

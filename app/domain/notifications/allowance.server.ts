@@ -5,10 +5,10 @@
  * A reminder never waits: tomorrow it would be worth nothing. Mails about accounts have limits of their own.
  */
 import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { normalAddress } from "#app/platform/shared/fields.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";

@@ -5,9 +5,9 @@ import type { Requester } from "#app/domain/appointments/requester.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import type { Mail, Transport } from "#app/domain/notifications/email/transport.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { loadMailLog } from "#app/operations/mail/mail-log.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

@@ -1,7 +1,7 @@
 /** What pages promise about mails (rule 11.11): without a mail server mails are only kept for admins to read (/admin/help). */
-import { environment } from "#app/studio/environment.server.ts";
-import { reminderLeadInWords } from "#app/studio/reminder-lead.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { reminderLeadInWords } from "#app/domain/studio/reminder-lead.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 
 export const sendsMails = (): boolean => environment().smtpUrl !== null;
 

@@ -1,6 +1,6 @@
 /** Mails of what staff do at the desk wait a moment, so that an undo or a second change still reaches them (rule 11.22). */
 import { and, gt, inArray, lte, max, sql } from "drizzle-orm";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import type { QueuedMail } from "./outbox.server.ts";

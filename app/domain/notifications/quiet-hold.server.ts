@@ -1,6 +1,6 @@
+import { minutesToQuietEnd } from "#app/domain/studio/quiet-hours.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { minutesToQuietEnd } from "#app/studio/quiet-hours.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { QueuedMail } from "./outbox.server.ts";
 
 const hour = 3_600_000;

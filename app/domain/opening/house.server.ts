@@ -9,15 +9,15 @@ import {
   publicHolidays,
 } from "#app/domain/schedules/booking-hours/holidays.server.ts";
 import { writeWeek } from "#app/domain/schedules/provider-record.server.ts";
+import { addressLine, longestPart } from "#app/domain/studio/address-line.ts";
+import { Country } from "#app/domain/studio/countries.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { EmailAddress, isBlank, oneLine, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { addressLine, longestPart } from "#app/studio/address-line.ts";
-import { Country } from "#app/studio/countries.server.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { openingHours, providers, users } from "#db/schema.ts";
 import { starterContact } from "#db/seed/content.ts";

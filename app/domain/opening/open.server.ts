@@ -1,10 +1,10 @@
 /** Opening the studio to the public, closing it again, and what its owner says on the way there. */
 import { and, count, eq, gt } from "drizzle-orm";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { openedAt } from "#app/studio/opening.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { openingSteps, outbox, settings } from "#db/schema.ts";
 import { stepsDone } from "./steps.server.ts";

@@ -1,8 +1,8 @@
 /** What a studio still shows of the examples that came with it, asked of the database at each look (rule 28.5). */
 import { and, between, count, eq, isNotNull, isNull } from "drizzle-orm";
-import { environment } from "#app/studio/environment.server.ts";
-import { isOnPublicAddress } from "#app/studio/opening.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { isExampleText } from "#app/website/texts/texts.server.ts";
 import { db } from "#db/client.server.ts";

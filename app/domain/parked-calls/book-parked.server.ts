@@ -3,11 +3,11 @@ import { agoInWords } from "#app/domain/appointments/changes-since.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import type { UndoDetail } from "#app/domain/desk-changes/why-not-undone.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { changeThatEnded, type KeptChange } from "#app/platform/undo/desk-changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { endParkedCall, type Whose } from "./parked-calls.server.ts";
 
 /** `bookedAlready`: the form stands again as one of no parked call, so that sending it once more is the answer. */

@@ -1,11 +1,11 @@
 /** Calls that were put aside half-way: they outlive the lock and the logout, and are gone by the evening (rules 6.70 to 6.74). */
 import { and, desc, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { parkedCalls } from "#db/schema.ts";
 import { callLabel, moveFormUrl, type TypedCall, typedCall } from "./typed-call.server.ts";

@@ -4,9 +4,9 @@ import { isDate } from "#app/domain/availability/dates.ts";
 import { contactNames, type FieldName, keptFields } from "#app/domain/booking/make/booking-fields.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { chosenClient } from "#app/domain/clients/find.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { idOf, isBlank } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export type TypedCall = Record<string, string>;
 

@@ -12,6 +12,7 @@ import { endAllSessions } from "#app/domain/accounts/session/session.server.ts";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
 import { recordCancellations } from "#app/domain/booking/change/cancel.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dropUnused } from "#app/platform/pictures/media.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
@@ -19,7 +20,6 @@ import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { forgetChangesOf } from "#app/platform/undo/changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import {
   appointments,

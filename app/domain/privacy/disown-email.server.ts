@@ -3,11 +3,11 @@
 import { openProof } from "#app/domain/accounts/joining/verify-email.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
 import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { voidTokens } from "#app/platform/shared/tokens.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { writingErasure } from "./ledger-file.server.ts";
 import type { ReassignmentDetail } from "./reassign.server.ts";

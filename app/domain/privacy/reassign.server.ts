@@ -9,11 +9,11 @@ import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { fits, providerDays, type SlotDay } from "#app/domain/availability/slots.ts";
 import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 const Reassignment = z.object({ moveTo: Id.optional(), cancelAppointments: Checked.optional() });
 

@@ -1,8 +1,8 @@
 /** What every report is read with: the moment, whose names stand for which ids, and the currency of the studio. */
 
 import { eq } from "drizzle-orm";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, users } from "#db/schema.ts";
 

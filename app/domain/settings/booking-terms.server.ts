@@ -9,13 +9,18 @@ import {
   confirmationIn,
   listedAppointments,
 } from "#app/domain/schedules/affected/affected.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import {
+  furthestWindow,
+  longestDeskHold,
+  longestGrace,
+  longestNoticeHours,
+} from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { furthestWindow, longestDeskHold, longestGrace, longestNoticeHours } from "#app/studio/limits.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { reminderFields, reminderTerms } from "./reminder-terms.server.ts";
 import { wholeNumber } from "./whole-number.server.ts";

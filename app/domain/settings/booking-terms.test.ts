@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {
   addPerson,

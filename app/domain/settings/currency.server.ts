@@ -4,13 +4,13 @@ import { keepPriceNumbers } from "#app/domain/catalogue/needs/price-numbers.serv
 import { sameNumber } from "#app/domain/catalogue/services/price.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected/affected.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { Currency } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { Currency } from "#app/studio/fields.server.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const CurrencyChange = z.object({ currency: Currency });

@@ -1,10 +1,10 @@
 /** How the front desk behaves, as the owner sets it (rules 6.75 and 19.10). */
 import { z } from "zod";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { furthestDeskFigure } from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { furthestDeskFigure } from "#app/studio/limits.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
 import { writing } from "#db/client.server.ts";
 import { wholeNumber } from "./whole-number.server.ts";
 

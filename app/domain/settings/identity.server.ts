@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { Locale, StudioName } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { Locale, StudioName } from "#app/studio/fields.server.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const onlyEnglish =

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { longestFact, mostStamps } from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { longestFact, mostStamps } from "#app/studio/limits.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const wrongAppointments = `Enter a whole number from 0 to ${mostStamps}; 0 means no stamp card.`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BadSetting, readEnvironment } from "#app/studio/environment.server.ts";
+import { BadSetting, readEnvironment } from "#app/domain/studio/environment.server.ts";
 
 const read = (env: Record<string, string>) => readEnvironment({ NODE_ENV: "test", ...env });
 

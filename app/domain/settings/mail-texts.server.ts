@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { readMailbox } from "#app/domain/studio/mailbox.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { oneLine, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { longestFact } from "#app/studio/limits.ts";
-import { readMailbox } from "#app/studio/mailbox.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const MailTexts = z.object({

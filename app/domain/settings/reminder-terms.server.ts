@@ -1,11 +1,11 @@
 /** When clients are reminded, as the owner sets it (rules 11.3, 11.4 and 11.14). */
 import { z } from "zod";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import { quietLength } from "#app/domain/studio/quiet-hours.ts";
+import { reminderLeadHours } from "#app/domain/studio/reminder-lead.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
+import { longestQuietHours, longestReminderHours } from "#app/domain/studio/studio-limits.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { longestQuietHours, longestReminderHours } from "#app/studio/limits.ts";
-import { quietLength } from "#app/studio/quiet-hours.ts";
-import { reminderLeadHours } from "#app/studio/reminder-lead.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { wholeNumber } from "./whole-number.server.ts";
 
 const firstWrong = `Enter whole hours, from 1 to ${longestReminderHours}.`;

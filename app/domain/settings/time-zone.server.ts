@@ -7,14 +7,14 @@ import { moveReminders } from "#app/domain/appointments/notices/reminders.server
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import { keepLinks, recordChange } from "#app/domain/appointments/update.server.ts";
 import { confirmationIn } from "#app/domain/schedules/affected/affected.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { TimeZone } from "#app/domain/studio/studio-fields.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { TimeZone } from "#app/studio/fields.server.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const ZoneChange = z.object({ timeZone: TimeZone, sendFiles: Checked });

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lte, min, sql, sum } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { dailyCounts } from "#db/schema.ts";
 import type { Count } from "./counts.ts";

@@ -1,9 +1,9 @@
 /** What was counted since the last write is held in memory, and added to the days in one transaction (rule 29.4). */
 import { and, count, eq, lt, sql } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { singleton } from "#app/platform/shared/singleton.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { dailyCounts } from "#db/schema.ts";
 import type { Count } from "./counts.ts";

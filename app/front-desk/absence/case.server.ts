@@ -13,9 +13,9 @@ import { phaseOf } from "#app/domain/appointments/status.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export type AbsenceCase = NonNullable<ReturnType<typeof absenceCase>>;
 

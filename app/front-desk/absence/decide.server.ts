@@ -16,10 +16,10 @@ import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 const absenceNotFound = () => refused("not-found", "This absence is not in the books.");
 

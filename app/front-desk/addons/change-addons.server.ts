@@ -13,10 +13,10 @@ import { bookedAddons, dropAddon, keepAddon } from "#app/domain/booking/addons/b
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { type AddonRow, addonById } from "#app/domain/catalogue/addons/addons.server.ts";
 import { changedTerms, termsShownFor } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { mayBeLonger } from "./longer.server.ts";
 

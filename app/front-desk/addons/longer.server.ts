@@ -5,8 +5,8 @@ import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { whyNotThen } from "#app/domain/availability/desk-times.ts";
 import { type TimeAnswer, timeAnswer } from "#app/domain/booking/choose/reason-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type Longer = Pick<TimeAnswer, "why" | "bend">;
 

@@ -5,8 +5,8 @@ import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { Moved } from "#app/domain/booking/visit/move.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 const nameOf = ({ contact }: Appointment): string => contact.name;
 const timeOn = ({ startMin }: Appointment): string => timeInWords(startMin, studio().locale);

@@ -7,10 +7,10 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { isOpen } from "#app/domain/appointments/status.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { clientDelays } from "./client-delays.ts";
 

@@ -9,6 +9,7 @@ import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts"
 import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { bendOfInput, timeAsked } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import { type DeskTimes, deskTimes } from "#app/front-desk/new-appointment/times.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -16,7 +17,6 @@ import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export type DeskMove = {
   providers: { id: number; name: string }[];

@@ -19,13 +19,13 @@ import { mayStillCome } from "#app/domain/day/status/no-show.ts";
 import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { deskAddons } from "#app/front-desk/addons/offered-addons.server.ts";
 import { mayAddPart } from "#app/front-desk/joint/add-part.server.ts";
 import { roomsOf } from "#app/front-desk/joint/rooms.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { calledOffInWords, waivedInWords } from "./called-off.server.ts";
 import { mayBeLate } from "./client-late.server.ts";
 

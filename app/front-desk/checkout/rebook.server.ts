@@ -13,10 +13,10 @@ import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts
 import { completedDates } from "#app/domain/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/domain/clients/history/rhythm.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 
 const weeksWithoutRhythm = 4;

@@ -3,9 +3,9 @@
 import { clientsToTell } from "#app/domain/absence/glance.server.ts";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { bookingHoursOn } from "#app/domain/availability/calendar.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { visitsAhead } from "./unmarked.server.ts";
 
 /** "The studio is open until 6:00 PM. 7 clients are not told yet."; null where nothing has to be asked. */

@@ -5,10 +5,10 @@ import { flat, selectAppointments } from "#app/domain/appointments/appointment.s
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { earliestFirst } from "#app/domain/appointments/upcoming.server.ts";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type DayFigures, dayFigures, figuresToken } from "#app/till/closing/figures.server.ts";
 import { fromRevenueToTaken, lineKindsInWords } from "#app/till/closing/sum-words.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";

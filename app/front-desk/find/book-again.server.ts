@@ -15,10 +15,10 @@ import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts
 import { chosenClient } from "#app/domain/clients/find.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { likeVisit } from "#app/domain/find/found.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** As in the address; unknown values count as not given. */
 type AgainQuery = { client: string; service: string | null; provider: string | null; date?: string | null };

@@ -17,13 +17,13 @@ import type { Offer } from "#app/domain/booking/make/offer.server.ts";
 import { addonsOf } from "#app/domain/catalogue/addons/addons.server.ts";
 import { deskServices } from "#app/domain/catalogue/services/desk-services.server.ts";
 import { bentTime } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { addonInWords } from "#app/front-desk/more-rows/rows.server.ts";
 import { bentTimeIn } from "#app/front-desk/new-appointment/asked-time.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type AddedPart = Extract<ReturnType<typeof addPart>, { ok: true }>["value"];
 

@@ -9,11 +9,11 @@ import { chainOffer, chainValue, partsIn } from "#app/domain/booking/joint/chain
 import { type AskedRow, calendarOfRows, chainsFor } from "#app/domain/booking/joint/chain-question.server.ts";
 import { movableParts, questionToMove, rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { type Moved, moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { chainTimes } from "#app/front-desk/more-rows/chain-times.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export type WholeMove = NonNullable<ReturnType<typeof deskWholeMove>>;
 

@@ -3,8 +3,8 @@
 import { max, notInArray, sql } from "drizzle-orm";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, audit, users } from "#db/schema.ts";
 import type { BoardChange, BoardNews } from "./news.ts";

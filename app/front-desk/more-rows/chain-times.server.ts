@@ -4,9 +4,9 @@ import { timeOf } from "#app/domain/availability/dates.ts";
 import type { Chain } from "#app/domain/availability/joint/row-days.ts";
 import { chainOffer, chainValue } from "#app/domain/booking/joint/chain-offer.ts";
 import type { AskedRow } from "#app/domain/booking/joint/chain-question.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { shortTimeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { OwnChain } from "./own-time.server.ts";
 
 /** `wished`: a radio's value or "HH:mm". `priceOf`: in minor units, where it is to be said. `own`: the time that staff typed. */

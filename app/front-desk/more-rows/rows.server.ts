@@ -15,9 +15,9 @@ import type { ServiceToBook } from "#app/domain/catalogue/services/services.serv
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { type FreePicks, firstOfParts } from "#app/domain/day/ahead/next-free.server.ts";
 import { pickValue } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { chainTimes } from "./chain-times.server.ts";
 import { ownTime } from "./own-time.server.ts";
 import { addonIdsIn, addonName, moreRows, rowNames, rowQuery, rowsMadeFor } from "./row-names.ts";

@@ -2,10 +2,10 @@ import { isDate, minuteOf } from "#app/domain/availability/dates.ts";
 import type { BendableRule } from "#app/domain/availability/desk-times.ts";
 import { freeTimeIn } from "#app/domain/booking/choose/free-time.ts";
 import { bendableIn } from "#app/domain/booking/choose/staff-override.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -11,6 +11,7 @@ import { chosenClient, clientByValue, type FoundClients } from "#app/domain/clie
 import { datesAhead } from "#app/domain/day/ahead/coming-days.server.ts";
 import { type FreePicks, nextFreePicks } from "#app/domain/day/ahead/next-free.server.ts";
 import { pickValue } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { addonIdsIn } from "#app/front-desk/more-rows/row-names.ts";
 import {
   type AskedRows,
@@ -27,7 +28,6 @@ import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { bendOfInput, timeAsked } from "./asked-time.server.ts";
 import { type PeekedVisit, peekedVisit } from "./peek.server.ts";
 import { withPreset } from "./preset-client.server.ts";

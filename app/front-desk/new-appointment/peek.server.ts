@@ -1,8 +1,8 @@
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** Another visit, looked at beside a form that stays as it is. `line`: service, day, time and provider in words. */
 export type PeekedVisit = { id: number; date: string; client: string; phone: string; line: string };

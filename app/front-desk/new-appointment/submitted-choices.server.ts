@@ -6,10 +6,10 @@ import type { AlternativeTime } from "#app/domain/booking/choose/choices.ts";
 import { freeTimeIn, freeTimeValue } from "#app/domain/booking/choose/free-time.ts";
 import { changedFields, choicesIn, madeFor } from "#app/domain/booking/choose/shown-fields.ts";
 import { bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { FreeTimeChoice } from "#app/front-desk/desk-problem.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { inParts } from "./asked-time.server.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

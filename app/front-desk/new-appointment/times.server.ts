@@ -12,10 +12,10 @@ import {
   timeAnswer,
 } from "#app/domain/booking/choose/reason-words.server.ts";
 import { bentTime, pickValue } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { DrawnPart } from "#app/front-desk/more-rows/chain-times.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { bentTimeIn } from "./asked-time.server.ts";
 
 /**

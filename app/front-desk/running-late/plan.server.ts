@@ -5,9 +5,9 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { workingSpans } from "#app/domain/availability/calendar.ts";
 import { contains } from "#app/domain/availability/spans.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { roomsInTheWay } from "./rooms-in-the-way.server.ts";
 import { type LateVisit, shifted } from "./shifted.ts";
 

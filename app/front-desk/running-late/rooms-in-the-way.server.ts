@@ -6,8 +6,8 @@ import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import type { Calendar } from "#app/domain/availability/calendar.ts";
 import { fullResources, withPlaces } from "#app/domain/availability/needs/resources.ts";
 import { overlaps, type Span } from "#app/domain/availability/spans.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type Move = { visit: Appointment; to: number };
 

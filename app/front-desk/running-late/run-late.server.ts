@@ -8,10 +8,10 @@ import { recordDeskMove } from "#app/domain/booking/change/record-move.server.ts
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { providerOf, scheduleNotFound } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { delayPlan, delays } from "./plan.server.ts";
 
 type Delayed = { date: string; name: string; minutes: number; moved: Appointment[] };

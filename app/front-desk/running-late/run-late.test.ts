@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { sendDue } from "#app/operations/mail/send.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, instantAt, monday, now, studioWithPeople } from "#app/testing/studio.server.ts";

@@ -10,10 +10,10 @@ import { everyWeeksInWords } from "#app/domain/booking/series/series.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { bookParked, type ParkedDetail } from "#app/domain/parked-calls/book-parked.server.ts";
 import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { dateControl, datesToBook, seriesLength, servicesInWords } from "./plan.server.ts";
 import { type SeriesSource, seriesSource } from "./source.server.ts";
 

@@ -26,11 +26,11 @@ import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
 import { bentTime } from "#app/domain/desk-pages/pick.ts";
 import type { Whose } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { usualSeries } from "#app/front-desk/series-url.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { type SeriesPart, type SeriesSource, seriesSource } from "./source.server.ts";
 
 type Choice = { value: string; label: string };

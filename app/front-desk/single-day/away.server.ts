@@ -3,8 +3,8 @@ import { minutesOffOn } from "#app/domain/availability/calendar.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { timeOffFrom } from "#app/domain/schedules/provider-record.server.ts";
 import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** "on time off then (Holiday)", with the times where it is a part of the day; null for one who is there (rule 14.15). */
 export function awayInWords(providerId: number, date: string): string | null {

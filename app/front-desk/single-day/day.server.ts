@@ -20,10 +20,10 @@ import {
   isClosedDay,
   ownOpening,
 } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { awayInWords } from "./away.server.ts";
 import { ownHoursForGuests, studioForGuests } from "./for-guests.server.ts";
 

@@ -15,9 +15,9 @@ import { contains, intersect, merge, type Span } from "#app/domain/availability/
 import { availability } from "#app/domain/booking/choose/open-times.server.ts";
 import { activeProviderIds, bookableProviders } from "#app/domain/catalogue/service-providers.server.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { awayInWords } from "./away.server.ts";
 
 /** `nobody`: the studio is open, and no one works then. */

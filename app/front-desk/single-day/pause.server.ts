@@ -14,10 +14,10 @@ import { breaksOfDay } from "#app/domain/schedules/single-day/break.server.ts";
 import type { NamedSpan } from "#app/domain/schedules/single-day/plan-request.server.ts";
 import { blockById } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import { markOfBreaks, markOfPlans } from "#app/domain/schedules/single-day/seen.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type PauseDay = { date: string; day: string; provider: { id: number; name: string } | null };
 

@@ -3,8 +3,8 @@ import type { Span } from "#app/domain/availability/spans.ts";
 import type { DoneBlock } from "#app/domain/schedules/single-day/block.server.ts";
 import type { DoneBreak } from "#app/domain/schedules/single-day/break.server.ts";
 import type { DoneDay } from "#app/domain/schedules/single-day/day.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 const day = (date: string): string => dateInWords(date, studio().locale, "dayMonth");
 

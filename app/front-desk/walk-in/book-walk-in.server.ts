@@ -17,12 +17,12 @@ import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk
 import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type Begin, beginIn } from "./begin-value.server.ts";
 import { missingBuffer } from "./starts.ts";
 import { missingInWords } from "./walk-in.server.ts";

@@ -7,9 +7,9 @@ import { deskServices } from "#app/domain/catalogue/services/desk-services.serve
 import { timeNeeds, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import type { ServiceToBook } from "#app/domain/catalogue/services/services.server.ts";
 import { termsInText } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { beginValue } from "./begin-value.server.ts";

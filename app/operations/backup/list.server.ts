@@ -1,9 +1,9 @@
 /** The copies of the database that lie in the folder of backups. */
 import { readFileSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { copiesIn } from "#db/copies.server.ts";
 import {

@@ -1,9 +1,9 @@
 /** How the last backups and the last drill went: a small file beside the backups, readable where the database is not. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { backupsOf } from "#app/operations/database/data-folder.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { sqlite } from "#db/client.server.ts";
 import { notesJobs } from "./source.sql.server.ts";
 

@@ -2,10 +2,10 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { accountById, adminIds } from "#app/domain/accounts/people/account.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { AlertState } from "#app/operations/mail/write-alert-mail.server.ts";
 import { type JobPlan, jobPlans } from "#app/operations/noted/job-plans.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { type Check, isSerious } from "./check.ts";

@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { BadSetting, type Environment } from "#app/domain/studio/environment.server.ts";
 import { drillNow, runDrill } from "#app/operations/backup/drill.server.ts";
 import { megabytesInWords } from "#app/operations/backup/listed/backup-table.server.ts";
 import { backupsInLines } from "#app/operations/backup/listed/listed.server.ts";
@@ -15,7 +16,6 @@ import { holdsStudio } from "#app/operations/database/studio-row.sql.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { BadSetting, type Environment } from "#app/studio/environment.server.ts";
 import { adoptDatabase } from "#db/client.server.ts";
 import { connect } from "#db/connection.server.ts";
 import type { CommandContext, Subcommand } from "./subcommand.ts";

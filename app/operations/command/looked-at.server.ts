@@ -1,6 +1,7 @@
 /** What the shell sees of the studio: all that the running server sees, or what this process does without one. */
 import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
+import type { Environment } from "#app/domain/studio/environment.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import { type Check, verdictOf } from "#app/operations/checks/check.ts";
@@ -17,7 +18,6 @@ import { OtherVersion, openForCommand } from "#app/operations/database/open-for-
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { switchCutOff } from "#app/operations/releases/cut-off.server.ts";
-import type { Environment } from "#app/studio/environment.server.ts";
 
 /** The verdict and whether a server answered; `closely` looks at more where the database is open, before anybody is asked. */
 export async function lookedAt(

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { logBug, logBugsAlone } from "#app/platform/http/logs/bug-log.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { lookedAt, whereNoneRuns } from "./looked-at.server.ts";

@@ -1,12 +1,12 @@
 /** `studio`: finds the subcommand, the settings and the user, opens the database where that is needed, and ends in words (rule 27.20). */
 import { resolve } from "node:path";
+import { BadSetting, environment } from "#app/domain/studio/environment.server.ts";
 import { openForRoot } from "#app/operations/command/settings/callers-files.server.ts";
 import { becomeOwner, settingsOf } from "#app/operations/command/settings/surroundings.server.ts";
 import { faultInWords } from "#app/operations/database/fault-in-words.server.ts";
 import { openForCommand } from "#app/operations/database/open-for-command.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
 import { logBugsAlone } from "#app/platform/http/logs/bug-log.server.ts";
-import { BadSetting, environment } from "#app/studio/environment.server.ts";
 import { closeDatabase, isBusy } from "#db/client.server.ts";
 import { type CommandLine, nearestWord, readArguments } from "./arguments.server.ts";
 import { type CommandContext, type Subcommand, WrongUse } from "./subcommand.ts";

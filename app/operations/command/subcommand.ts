@@ -1,4 +1,4 @@
-import type { Environment } from "#app/studio/environment.server.ts";
+import type { Environment } from "#app/domain/studio/environment.server.ts";
 import type { CallersFile, OpenedFiles } from "./settings/callers-files.server.ts";
 
 /** What a subcommand of `studio` is given: the settings of the unit, and where its words go. */

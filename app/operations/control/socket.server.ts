@@ -5,9 +5,9 @@
 import { chmodSync, closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { createConnection, createServer, type Socket } from "node:net";
 import { join } from "node:path";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { logNotice } from "#app/platform/http/logs/notice-log.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 
 /** What may be asked for, by its name: each answers something that JSON can say, or throws an Error with a sentence. */
 export type CommandHandlers = Record<string, () => Promise<unknown>>;

@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
+import { BadSetting, environment } from "#app/domain/studio/environment.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { BadSetting, environment } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { backupsFault, DataRefused, databaseFileFault, wayBack } from "./data-folder.server.ts";
 import { inOneSentence } from "./file-fault.server.ts";

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { BadSetting } from "#app/studio/environment.server.ts";
+import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { adoptDatabase } from "#db/client.server.ts";
 import { connect, type Sqlite } from "#db/connection.server.ts";
 import { versionOf } from "#db/migrate.server.ts";

@@ -1,8 +1,9 @@
 /** What runs once a night or once a week, one after the other, and after a pause as soon as the machine is awake (rule 27.31). */
+
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type JobPlan, jobsDue, type LastRun } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
 import { clockIsDoubted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { databaseFault } from "#db/client.server.ts";
 import { ownRuns, runNightly } from "./noted-run.server.ts";
 

@@ -9,8 +9,8 @@ import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { smtpTransport } from "#app/domain/notifications/email/transport.server.ts";
 import { changeTimeZone } from "#app/domain/settings/time-zone.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { smtpTransport, type Transport } from "#app/domain/notifications/email/transport.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import { now, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
 import { answerMessage, deleteMessage } from "#app/website/inbox/answer.server.ts";

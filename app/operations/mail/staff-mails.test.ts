@@ -7,7 +7,7 @@ import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import { smtpTransport, type Transport } from "#app/domain/notifications/email/transport.server.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {
   appointmentAt,

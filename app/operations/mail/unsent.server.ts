@@ -3,9 +3,9 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { waitingMails } from "#app/domain/notifications/list-mails.server.ts";
 import { toPresentAddress } from "#app/domain/notifications/mail-queue.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { whyNeedless } from "./write-mail.server.ts";
 
 /** Mails that are looked at before requests have their turn again. */

@@ -22,8 +22,8 @@ import { inviteLifeMs, isKeepable } from "#app/domain/booking/link-to-account/in
 import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 
 const resetLifeMs = 60 * 60_000;

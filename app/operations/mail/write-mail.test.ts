@@ -17,9 +17,9 @@ import { smtpTransport, type Transport } from "#app/domain/notifications/email/t
 import { type MailKind, queueMessage } from "#app/domain/notifications/outbox.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
 import { disownAddress } from "#app/domain/privacy/disown-email.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { mailServer, type ReceivedMail } from "#app/testing/smtp.server.ts";
 import {

@@ -1,5 +1,5 @@
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { MailLinks } from "./links.server.ts";
 
 /** The letter by which an owner tries the mail server (rule 28.7). */

@@ -1,9 +1,9 @@
 /** What one account, one network and one guesser get out of POST /api/appointments while the limits are on. */
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
 import { subjectOf } from "#app/platform/shared/tokens.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import {

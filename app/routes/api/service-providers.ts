@@ -2,11 +2,11 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { needsOf, withProvider } from "#app/domain/catalogue/services/needs.server.ts";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = { access: { GET: "public" } } satisfies RouteHandle;
 

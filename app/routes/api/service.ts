@@ -7,6 +7,7 @@ import {
   serviceById,
   serviceNotFound,
 } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
@@ -15,7 +16,6 @@ import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 import { readFlags } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = {
   access: { GET: "public", PUT: ["admin", "receptionist"], DELETE: ["admin", "receptionist"] },

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { addService } from "#app/domain/catalogue/services/change-services.server.ts";
 import { serviceBodyLimit } from "#app/domain/catalogue/services/price.ts";
 import { listServices, serviceAsRead } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
 import { imageTooLarge } from "#app/platform/pictures/picture-limits.ts";
 import { done } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = {
   access: { GET: "public", POST: ["admin", "receptionist"] },

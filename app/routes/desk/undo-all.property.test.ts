@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { timesFor } from "#app/domain/booking/choose/shown-fields.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { deskPartTimes } from "#app/front-desk/joint/add-part.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { appointmentAt, instantAt, monday, studioWithPeople, tuesday } from "#app/testing/studio.server.ts";
 

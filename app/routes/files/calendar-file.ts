@@ -3,9 +3,9 @@ import { appointmentByToken } from "#app/domain/appointments/in-words.server.ts"
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
 import { calendarEntryOf } from "#app/domain/appointments/notices/calendar-entry.server.ts";
 import { calendarFile } from "#app/domain/notifications/calendar-file.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

@@ -1,5 +1,5 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
-import { isOpenToPublic } from "#app/studio/opening.server.ts";
 
 export const handle = { access: { GET: "public" }, beforeOpening: true } satisfies RouteHandle;
 

@@ -4,12 +4,12 @@ import { byCategory } from "#app/domain/catalogue/services/catalogue.ts";
 import { priceTag } from "#app/domain/catalogue/services/price.ts";
 import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import servicesCss from "#app/platform/ui/styles/services.css";
-import { studio } from "#app/studio/studio.server.ts";
 import { pageMeta } from "#app/website/sharing/page-meta.ts";
 import { noBreak, siteText } from "#app/website/texts/texts.server.ts";
 

@@ -1,7 +1,7 @@
 /** Whom and what a checkout may be about: the open parts of a visit, what is on sale, what is owed and what was paid ahead. */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type Product, productsOnSale } from "#app/till/goods/products.server.ts";
 import {
   depositsOfRecord,

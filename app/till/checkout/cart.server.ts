@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { Checked, idOf, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { longestFact } from "#app/studio/limits.ts";
 import type { Discount } from "#app/till/ledger/lines.ts";
 import { pastLastDay } from "#app/till/prepaid/vouchers.server.ts";
 import { holdsCardNumber } from "./card-number.ts";

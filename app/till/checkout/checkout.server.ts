@@ -1,12 +1,12 @@
 /** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
 import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { TaxedLine } from "#app/till/ledger/lines.ts";
 import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import { keptKey, type Sale, saleWithKey } from "#app/till/ledger/sales.server.ts";

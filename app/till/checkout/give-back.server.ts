@@ -1,10 +1,10 @@
 /** Giving a deposit back: a sale the other way round, by any means and on any day (rule 37.60). */
 import { z } from "zod";
 import { appointmentById, appointmentNotFound } from "#app/domain/appointments/appointment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
 import { lineOf, taxed } from "#app/till/ledger/lines.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";

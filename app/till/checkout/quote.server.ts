@@ -1,8 +1,8 @@
 /** What a checkout comes to: its lines, what is paid ahead already, and the rest that is to be paid now (rules 37.22 to 37.26). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type TaxedLine, taxed, totalsOf } from "#app/till/ledger/lines.ts";
 import { sumOfAmounts } from "#app/till/ledger/shares.ts";
 import type { PaymentDraft } from "#app/till/ledger/write-sale.server.ts";

@@ -6,11 +6,11 @@ import {
   appointmentNotFound,
 } from "#app/domain/appointments/appointment.server.ts";
 import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { lineOf, taxed } from "#app/till/ledger/lines.ts";
 import { feePaid, owedOf, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";

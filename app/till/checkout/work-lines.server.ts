@@ -1,7 +1,7 @@
 /** The lines of what is done and sold in a checkout, with discount and tip (rules 37.22 to 37.24). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { Product } from "#app/till/goods/products.server.ts";
 import { taxOfService, taxWith } from "#app/till/goods/tax-rates.server.ts";
 import { discountLines, type LineDraft, lineOf } from "#app/till/ledger/lines.ts";

@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
 import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { dayClosings } from "#db/schema.ts";
 import { standingClosing } from "./closings.server.ts";

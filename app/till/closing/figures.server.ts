@@ -1,6 +1,6 @@
 /** What a day's till should hold, all of it from the sums of the ledger (rule 38.6). */
 import { createHash } from "node:crypto";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
 
 /** `cashMinor`: what was taken in cash, less what was given back. `expectedMinor`: that and the float. */

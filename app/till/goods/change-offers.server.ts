@@ -2,11 +2,11 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { Id } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { packageOffers } from "#db/schema.ts";
 import { NameInTill, noteTill, wrongInTill } from "./till-fields.server.ts";

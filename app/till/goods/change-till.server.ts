@@ -2,13 +2,13 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { Price } from "#app/domain/catalogue/services/service-request.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { Checked } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { longestFact } from "#app/studio/limits.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { taxRates } from "#db/schema.ts";
 import { NameInTill, noteTill, wordsOfTill, wrongInTill } from "./till-fields.server.ts";

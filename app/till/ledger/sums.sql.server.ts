@@ -1,5 +1,5 @@
 /** All sums over what was taken come from here, so that no two pages can differ (rule 37.18). Voids are sales with a minus. */
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { prepared } from "#db/client.server.ts";
 import { groupedBy } from "./grouped.ts";
 import type { LineKind } from "./lines.ts";

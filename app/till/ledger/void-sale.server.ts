@@ -1,12 +1,12 @@
 /** Taking a sale back: a sale of its own, of today, the other way round (rules 37.10 and 37.11). Never a delete. */
 import { z } from "zod";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { longestFact } from "#app/studio/limits.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { depositLeft, packageLeft, voucherLeft } from "./balances.sql.server.ts";
 import { feePaid } from "./owed.sql.server.ts";

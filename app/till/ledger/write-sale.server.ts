@@ -1,9 +1,9 @@
 /** Writing a sale: number, lines, payments and stock in the caller's transaction; never changed and never deleted (rules 37.1, 37.6 to 37.9). */
 import { eq, isNull, sql } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { dayClosings, payments, products, saleLines, sales, stockMoves } from "#db/schema.ts";
 import { type TaxedLine, totalsOf } from "./lines.ts";

@@ -1,9 +1,9 @@
 /** Deposits whose visit does not need them any more: to be given back, or used for another one (rules 37.60 and 37.61). */
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { isOpen, occupies } from "#app/domain/appointments/status.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { depositsOfVisits, type HeldDeposit } from "#app/till/ledger/balances.sql.server.ts";
 import { paidForVisit, paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
 

@@ -1,8 +1,8 @@
 /** What somebody has paid ahead and may use, as the desk and they themselves read it (rules 37.47, 37.62 and 37.64). */
 
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { depositReceipt, depositsOfRecord } from "#app/till/ledger/balances.sql.server.ts";
 import { depositInWords, isFreeDeposit } from "./deposits.server.ts";
 import { packagesOf, withService } from "./packages.server.ts";

@@ -1,9 +1,10 @@
 /** What is open between the studio and a person, and turning what they paid ahead into a voucher code (rule 21.31). */
+
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import {
   depositsOfRecord,
   depositsOfVisits,

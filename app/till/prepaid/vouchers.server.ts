@@ -2,11 +2,11 @@
 import { randomInt } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { referenceLetters } from "#app/domain/appointments/insert.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { vouchers } from "#db/schema.ts";

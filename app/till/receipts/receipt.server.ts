@@ -1,10 +1,10 @@
 /** A sale as its receipt says it, on the page, on paper and in a mail (rule 37.29). */
 import { eq } from "drizzle-orm";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { packageLeft, voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { groupedBy } from "#app/till/ledger/grouped.ts";
 import { type TaxedLine, totalsOf } from "#app/till/ledger/lines.ts";

@@ -1,7 +1,7 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { Sale } from "#app/till/ledger/sales.server.ts";
 import { methodWords } from "./method-words.ts";
 

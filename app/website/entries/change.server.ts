@@ -1,10 +1,10 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
 import { absentRow, presentRow, rememberChange, type SavedRow } from "#app/platform/undo/changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { partOf, sitePart } from "#app/website/texts/parts.ts";
 import { writing } from "#db/client.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm";
-import { isOnPublicAddress } from "#app/studio/opening.server.ts";
+import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

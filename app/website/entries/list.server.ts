@@ -1,6 +1,6 @@
+import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { isOnPublicAddress } from "#app/studio/opening.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { entryKinds } from "#app/website/entry-kinds.ts";
 import { withFacts } from "#app/website/texts/texts.server.ts";
 import { currentAnnouncement, isInventedKind } from "./entries.server.ts";

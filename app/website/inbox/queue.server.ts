@@ -3,9 +3,9 @@ import { and, between, inArray, ne, notInArray, or, type SQL, sql } from "drizzl
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { mailOfOccasion } from "#app/domain/notifications/list-mails.server.ts";
 import { type QueuedMail, queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { contactMessages, outbox } from "#db/schema.ts";
 import { answerEmail, messageEmail } from "./emails.ts";

@@ -1,11 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { peekToken, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { EmailAddress, isBlank, PersonName, severalLines } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, missingFirst, readInput } from "#app/platform/shared/read-input.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { placeholders } from "#db/placeholders.ts";
 import { contactMessages } from "#db/schema.ts";

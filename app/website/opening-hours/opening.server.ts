@@ -1,8 +1,8 @@
 import { asc } from "drizzle-orm";
 import { addDays, isoWeekday } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { openingHours } from "#db/schema.ts";
 import { daysLookedAhead, openTodayInWords } from "./today.ts";

@@ -1,12 +1,12 @@
 /** The studio's address as its form sends it: in parts, or, as long as there are none, in one line. */
 import { z } from "zod";
+import { type AddressParts, addressLine } from "#app/domain/studio/address-line.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { type AddressParts, addressLine } from "#app/studio/address-line.ts";
-import { longestFact } from "#app/studio/limits.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 
 type Address = AddressParts & Pick<Studio, "address">;
 

@@ -1,8 +1,8 @@
 /** The coming days on which the studio is not open as in every week: one list for the pages, the footer and search engines. */
 import { addDays } from "#app/domain/availability/dates.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { toldDays } from "./told-days.server.ts";
 
 /** Days in a row that are alike are one. `hours` null: closed, with the reason that visitors read, or "". */

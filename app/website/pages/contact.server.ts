@@ -1,4 +1,4 @@
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { openingWeek } from "#app/website/opening-hours/opening.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";

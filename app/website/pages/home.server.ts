@@ -1,5 +1,5 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import {
   currentAnnouncement,
   publishedEntries,

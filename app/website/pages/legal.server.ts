@@ -1,4 +1,4 @@
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { TextKey } from "#app/website/texts/catalogue.ts";
 import { formattedText, lastChanged } from "#app/website/texts/texts.server.ts";
 

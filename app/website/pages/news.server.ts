@@ -1,6 +1,6 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { latestNews, newsArticle, type SiteEntry } from "#app/website/entries/entries.server.ts";
 import { articleFacts, breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";
 import { firstWords } from "#app/website/texts/rich-text.server.ts";

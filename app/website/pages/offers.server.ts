@@ -1,7 +1,7 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { currentOffers } from "#app/website/entries/entries.server.ts";
 import type { RichHtml } from "#app/website/texts/rich-text.server.ts";
 

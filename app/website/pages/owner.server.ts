@@ -1,7 +1,7 @@
 import { isDate } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { sitePicture } from "#app/website/gallery/site-pictures.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";
 import { breadcrumbFacts, factsTogether } from "#app/website/sharing/page-facts.server.ts";

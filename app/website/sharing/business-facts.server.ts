@@ -1,7 +1,7 @@
 /** The studio as facts for search engines (schema.org): one complete business on every page that names it (rule 22.13). */
 import { and, eq, sql } from "drizzle-orm";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { memberPath } from "#app/website/team/path.ts";
 import { listedTeam } from "#app/website/team/record.server.ts";
 import { preparedQuery } from "#db/client.server.ts";

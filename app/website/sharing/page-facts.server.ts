@@ -1,7 +1,7 @@
 /** What a single page says, as facts for search engines (schema.org). */
 
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { SiteEntry } from "#app/website/entries/entries.server.ts";
 import { studioId } from "./business-facts.server.ts";
 import { sharedPicture } from "./shared-picture.server.ts";

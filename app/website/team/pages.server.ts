@@ -1,5 +1,5 @@
 /** What the team's pages tell of its people; their services and free times are the route's to add. */
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 import { pageHead, withFacts } from "#app/website/texts/texts.server.ts";
 import { callNameOf } from "./call-name.ts";

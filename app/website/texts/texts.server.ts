@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { isOnPublicAddress } from "#app/studio/opening.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { texts } from "#db/schema.ts";
 import { siteTextOf, type TextKey } from "./catalogue.ts";

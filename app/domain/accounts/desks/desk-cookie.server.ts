@@ -1,6 +1,7 @@
 /** The secret of a browser that an admin made a desk (rule 18.12). */
+
+import { isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
-import { isHttps } from "#app/studio/environment.server.ts";
 
 /** As long as browsers keep one; each signing in at the desk renews it. */
 const fourHundredDays = 400 * 24 * 60 * 60;

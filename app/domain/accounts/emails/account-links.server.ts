@@ -3,8 +3,8 @@
 import { pendingEmail, proofLifeMs } from "#app/domain/accounts/own/pending-email.server.ts";
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { isStaff } from "#app/domain/accounts/people/roles.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 
 const minute = 60_000;
 

@@ -19,13 +19,13 @@ import {
 import { activateProvider } from "#app/domain/accounts/people/provider.server.ts";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
 import { recordSignIn, type SignedIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { Currency, StudioName, TimeZone } from "#app/domain/studio/studio-fields.server.ts";
 import type { Caller } from "#app/platform/http/access.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { Checked, isBlank, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { findToken, mintToken, spendToken, voidTokens } from "#app/platform/shared/tokens.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { Currency, StudioName, TimeZone } from "#app/studio/fields.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { providers, settings, users } from "#db/schema.ts";
 import { addressKnown } from "./register.server.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { accountByEmail, accountById } from "#app/domain/accounts/people/account.server.ts";
 import { signIn } from "#app/domain/accounts/sign-in/sign-in.server.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { caller, enrol, minute, open, password, visitorAt } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";

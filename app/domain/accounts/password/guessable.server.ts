@@ -1,6 +1,6 @@
 /** Passwords that keep the rule and are guessed all the same, such as "P@ssword1!" (rule 18.2; NIST SP 800-63B, 3.1.1.2). */
 import { createRequire } from "node:module";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 
 export function whyGuessable(password: string, studioName = studio().studioName): string | null {
   const cores = coresOf(password);

@@ -1,7 +1,8 @@
 /** The secrets of a session that a request carries (rules 19.2 and 19.3). */
+
+import { isHttps } from "#app/domain/studio/environment.server.ts";
 import type { SessionPreference } from "#app/platform/http/access.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
-import { isHttps } from "#app/studio/environment.server.ts";
 
 const thirtyDays = 30 * 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { findSession, lockSession, noteUse } from "./session.server.ts";
 import type { SessionEnd } from "./session-limits.ts";
 

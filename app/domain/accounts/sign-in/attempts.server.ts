@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { networkOf } from "#app/platform/http/front-door/client-address.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { db } from "#db/client.server.ts";
 import { signInFailures } from "#db/schema.ts";
 

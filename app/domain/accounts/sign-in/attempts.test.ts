@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { environment } from "#app/studio/environment.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { day, hour, second } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, starterStudio } from "#app/testing/studio.server.ts";

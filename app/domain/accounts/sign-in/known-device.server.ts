@@ -1,8 +1,8 @@
 /** A device on which an account signed in: strangers who hammer at it don't keep its owner out (rule 18.6; OWASP, device cookies). */
 import { randomBytes, timingSafeEqual } from "node:crypto";
+import { isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { signature } from "#app/platform/shared/signature.server.ts";
-import { isHttps } from "#app/studio/environment.server.ts";
 
 const oneYear = 365 * 24 * 60 * 60;
 /** A PC at the front desk has several; the one used longest ago goes. */

@@ -6,9 +6,9 @@ import { spanOf } from "#app/domain/appointments/span.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import type { CalendarDay, CalendarEntry } from "#app/domain/notifications/calendar-file.server.ts";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { partInWords } from "./joint-mail.server.ts";
 
 type Parts = readonly Appointment[];

@@ -4,9 +4,9 @@ import { listedNames, namedWithProvider } from "#app/domain/appointments/in-word
 import { byTime, jointOf, openPartsOn } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import type { AppointmentInWords } from "./appointment-words.ts";
 
 type About = Pick<QueuedMail, "kind" | "facts">;

@@ -1,8 +1,8 @@
 /** Who hears of several appointments that were booked as one: a joint visit or a series (rules 35.23 and 35.44). */
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { outbox } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";

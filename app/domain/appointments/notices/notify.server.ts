@@ -4,8 +4,8 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { occupies } from "#app/domain/appointments/status.ts";
 import { type Message, queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { users } from "#db/schema.ts";
 import { queueDigest } from "./digest.server.ts";

@@ -6,10 +6,10 @@ import { isOpen } from "#app/domain/appointments/status.ts";
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { minutesBeforeQuiet } from "#app/domain/studio/quiet-hours.ts";
+import { reminderLeadHours } from "#app/domain/studio/reminder-lead.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { minutesBeforeQuiet } from "#app/studio/quiet-hours.ts";
-import { reminderLeadHours } from "#app/studio/reminder-lead.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery, writing } from "#db/client.server.ts";
 import { appointments, outbox } from "#db/schema.ts";
 

@@ -7,8 +7,8 @@ import type { EmailContent } from "#app/domain/notifications/email/layout.ts";
 import type { WrittenMail } from "#app/domain/notifications/email/written-mail.ts";
 import { hasHeardSince, isOvertaken, mailedPerPart } from "#app/domain/notifications/heard.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
-import { readMailbox } from "#app/studio/mailbox.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
+import { readMailbox } from "#app/domain/studio/mailbox.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import type { AppointmentInWords, AppointmentKind, AppointmentUrls } from "./appointment-words.ts";
 import {
   calendarEntryOf,

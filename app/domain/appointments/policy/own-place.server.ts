@@ -3,9 +3,9 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { minuteOf } from "#app/domain/availability/dates.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { audit } from "#db/schema.ts";
 

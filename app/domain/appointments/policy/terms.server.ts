@@ -1,8 +1,8 @@
 import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
 import { whyClosed } from "#app/domain/appointments/status.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import { placeBeforeStudio } from "./own-place.server.ts";
 import { type ChangeTerms, changeTerms } from "./policy.ts";
 

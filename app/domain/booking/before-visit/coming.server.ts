@@ -12,9 +12,9 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { statusChange } from "#app/domain/booking/change/status-change.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Twice answers the same. Refuses as "not-found", and as "conflict" from the start on, what is not open any more, and a stale one. */

@@ -14,6 +14,7 @@ import { revisionIn, whyStale } from "#app/domain/appointments/revision.server.t
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { readContactCorrection } from "#app/domain/booking/make/booking-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { settledEmail } from "#app/platform/http/body/email-question.server.ts";
 import { giveTokenBack, takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
@@ -21,7 +22,6 @@ import { isBlank, normalAddress } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { digitsOf } from "#app/platform/shared/phone.ts";
 import { voidOtherTokens } from "#app/platform/shared/tokens.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Who corrects: `link` is the one in use; `known`: it is the browser that booked, or the account's own, so nothing is asked. */

@@ -12,10 +12,10 @@ import { spanOf } from "#app/domain/appointments/span.server.ts";
 import { whyNotOpen } from "#app/domain/appointments/status.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { lateMinutes, mayComeLate } from "./lateness.ts";
 

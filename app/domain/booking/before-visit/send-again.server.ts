@@ -7,9 +7,9 @@ import { queueBookingAgain } from "#app/domain/appointments/notices/notify.serve
 import { termsFor } from "#app/domain/appointments/policy/terms.server.ts";
 import type { Requester } from "#app/domain/appointments/requester.ts";
 import { noMailNow, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Queues the confirmation once more (rule 10.12). Refuses as "not-found", "conflict" (over, or no mail goes out) and "too-many". */

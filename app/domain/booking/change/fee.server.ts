@@ -9,13 +9,13 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { longestFact } from "#app/studio/limits.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { waiveReasons } from "./waive-reasons.ts";
 

@@ -11,10 +11,10 @@ import type { Requester } from "#app/domain/appointments/requester.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 
 /** In the studio's words; `date` as in the payloads, for the machine's reading of the day. */
 export type AppointmentCard = ReturnType<typeof appointmentInWords> & {

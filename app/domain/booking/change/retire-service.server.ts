@@ -5,10 +5,10 @@ import { earliestFirst, isComing } from "#app/domain/appointments/upcoming.serve
 import { timeOf } from "#app/domain/availability/dates.ts";
 import { deleteServiceRow } from "#app/domain/catalogue/services/change-services.server.ts";
 import { serviceById, serviceNotFound } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { recordCancellations } from "./cancel.server.ts";

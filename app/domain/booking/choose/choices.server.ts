@@ -9,8 +9,8 @@ import {
   wordsWith,
 } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import type { BookingChoices, ChosenService } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 

@@ -5,9 +5,9 @@ import { addDays, isDate, timeOf } from "#app/domain/availability/dates.ts";
 import type { TimeNeeds } from "#app/domain/availability/needs/time-needs.ts";
 import { isOver, type OfferedTime, offeredTimes, type SlotQuestion } from "#app/domain/availability/slots.ts";
 import { datesToShow } from "#app/domain/availability/window.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import type { DatesAndTimes, DayChoice, LaterTime, TimeOption } from "./choices.ts";
 
 type Wanted = {

@@ -3,7 +3,7 @@ import { busyAt } from "#app/domain/appointments/joint.server.ts";
 import { neededBy } from "#app/domain/appointments/needs/held.server.ts";
 import { timesMovedTo } from "#app/domain/booking/needs/given-times.server.ts";
 import { providersOfService, type ServiceProvider } from "#app/domain/catalogue/service-providers.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { MoveChoices } from "./choices.ts";
 import { datesAndTimes } from "./dates-and-times.server.ts";
 

@@ -9,11 +9,11 @@ import { timesGivenTo } from "#app/domain/booking/needs/given-times.server.ts";
 import { activeProviderIds, providersOfService } from "#app/domain/catalogue/service-providers.server.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import { serviceById } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type BookedEntry = { date: string; time: string; duration: number };
 

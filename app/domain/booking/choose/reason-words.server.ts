@@ -6,8 +6,8 @@ import { closedDaysFrom } from "#app/domain/availability/booking-hours.server.ts
 import { isoWeekday } from "#app/domain/availability/dates.ts";
 import type { BendableRule, Reason } from "#app/domain/availability/desk-times.ts";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { breaks, dayPlans, timeOff } from "#db/schema.ts";
 import { bendOf } from "./staff-override.ts";

@@ -8,9 +8,9 @@ import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-da
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
 import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import { mayBeSameDay } from "#app/domain/catalogue/services/precondition.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import { type VisitKind, withPersons } from "./typed-rows.ts";
 
 /** A row as the engine is asked for it, with the names to say it by. */

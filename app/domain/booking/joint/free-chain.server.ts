@@ -6,9 +6,9 @@ import type { Chain, ChainQuestion } from "#app/domain/availability/joint/row-da
 import { bookableDates } from "#app/domain/availability/window.ts";
 import type { VisitDetail } from "#app/domain/booking/choose/choices.ts";
 import { justTaken, neverOffered } from "#app/domain/booking/choose/refusals.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { type ChainOffer, chainOffer } from "./chain-offer.ts";
 import { type AskedRow, calendarOfRows, chainInWords, chainsFor } from "./chain-question.server.ts";
 import { type VisitKind, withPersons } from "./typed-rows.ts";

@@ -24,9 +24,9 @@ import { statusAfterMove, statusChange } from "#app/domain/booking/change/status
 import { providersForMove } from "#app/domain/booking/choose/move-choices.server.ts";
 import { whyNoMoreMoves } from "#app/domain/booking/make/allowance.server.ts";
 import { toCheckAfterMove, whyNotMovedThere } from "#app/domain/booking/needs/preconditions.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { type AskedRow, chainQuestionOf } from "./chain-question.server.ts";

@@ -11,8 +11,8 @@ import {
   serviceById,
 } from "#app/domain/catalogue/services/services.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { chainIn } from "./chain-offer.ts";
 import { askedRow, chainQuestionOf } from "./chain-question.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";

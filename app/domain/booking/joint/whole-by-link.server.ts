@@ -4,7 +4,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { jointKindOf } from "#app/domain/appointments/joint.server.ts";
 import type { Chain } from "#app/domain/availability/joint/row-days.ts";
 import { visitsMovedTo } from "#app/domain/booking/needs/given-times.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type DaysOfChains, daysOfChains } from "./days-of-chains.server.ts";
 import { movableParts, questionToMove, rowsToMove } from "./moved-parts.server.ts";
 

@@ -1,8 +1,8 @@
 /** A cookie says what was booked in this very browser, within the hour: a link may be passed on, so alone it makes no account (rule 16.9). */
 import { deskOf } from "#app/domain/accounts/desks/desk.server.ts";
+import { isHttps } from "#app/domain/studio/environment.server.ts";
 import { cookiesIn, hostCookieName, setCookie } from "#app/platform/http/cookies.server.ts";
 import { isSignature, signature } from "#app/platform/shared/signature.server.ts";
-import { isHttps } from "#app/studio/environment.server.ts";
 
 const oneHour = 60 * 60_000;
 const key = "booked-here";

@@ -7,12 +7,12 @@ import type { OpenedSession } from "#app/domain/accounts/session/session.server.
 import { type Appointment, appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { keepRecordOf } from "#app/domain/clients/record/of-accounts.server.ts";
 import { queueMessage } from "#app/domain/notifications/outbox.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Caller, Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { findToken, mintToken, spendToken } from "#app/platform/shared/tokens.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { outbox, users } from "#db/schema.ts";
 import { linkGuestAppointments, linkOpenedAppointment } from "./link.server.ts";

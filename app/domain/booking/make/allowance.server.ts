@@ -4,9 +4,9 @@ import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import type { ContactValues } from "#app/domain/appointments/contact.server.ts";
 import type { BookingContext } from "#app/domain/appointments/requester.ts";
 import { countComingAppointments } from "#app/domain/appointments/same-person.sql.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, audit } from "#db/schema.ts";
 

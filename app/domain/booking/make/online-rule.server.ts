@@ -6,8 +6,8 @@ import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
 import { onlineRuleNote } from "#app/domain/clients/change/online-rules.ts";
 import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { type BookedContact, recordsOfBooker } from "#app/domain/clients/record/record-for.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** A part of what was asked for; `time` in minutes since midnight. */
 type Wished = {

@@ -5,9 +5,9 @@ import { type BookingContext, ownerOf } from "#app/domain/appointments/requester
 import { overlappingAppointment, sameServiceOn } from "#app/domain/appointments/same-person.sql.server.ts";
 import type { DetailWithoutTimes } from "#app/domain/booking/choose/choices.ts";
 import type { ServiceRow } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { BookingRequest } from "./booking-request.server.ts";
 
 /** By a typed contact (rule 4.8) only where the time is free and both agree: else an address would tell when its owner is here. */

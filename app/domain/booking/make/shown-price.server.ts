@@ -10,11 +10,11 @@ import {
   type Terms,
   termsShownFor,
 } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import type { Offer } from "./offer.server.ts";
 
 /** `rows`: the terms that a form has shown, of each treatment in the order of the request; `totalMinor`: what the API's caller expects. Null where nothing is said. */

@@ -22,10 +22,10 @@ import {
   knownRecordFor,
   recordsOfBooker,
 } from "#app/domain/clients/record/record-for.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { isNameWithin } from "#app/platform/shared/person/same-person.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clientConsents, occupying } from "#db/schema.ts";
 import { type KnownOfClient, type KnownVisit, unmetOf } from "./precondition-check.ts";

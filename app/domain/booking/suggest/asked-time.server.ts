@@ -1,8 +1,8 @@
 import { minuteOf } from "#app/domain/availability/dates.ts";
 import type { BookingChoices } from "#app/domain/booking/choose/choices.ts";
 import { type NearestTime, shortDay } from "#app/domain/booking/choose/time-parts.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** `time` is to be chosen. Where it is gone, `problem` says so, and `nearest` are the times to offer first. */
 type AskedTime = { time: string; problem?: string; nearest?: NearestTime[] };

@@ -13,9 +13,9 @@ import {
   type ServiceToBook,
   servicesToBook,
 } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { nextFreeTimes } from "./next-times.server.ts";
 
 type Choice = { service: string; provider: number | "any"; date: string; add?: string };

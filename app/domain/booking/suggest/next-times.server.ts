@@ -6,9 +6,9 @@ import { offeredTimes } from "#app/domain/availability/slots.ts";
 import { bookableDates } from "#app/domain/availability/window.ts";
 import { needsOf, timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import type { CatalogueService } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** `day` "Tue, November 24" and `label` "10:30 AM" in the locale's words; `time` as `HH:mm`. */
 type NextTime = { date: string; time: string; day: string; label: string };

@@ -48,9 +48,9 @@ import {
 } from "#app/domain/booking/make/shown-price.server.ts";
 import { isDespite, whyNotBooked } from "#app/domain/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { type Part, type PartOfPerson, partsOfPersons, recordOf, toCheckOf } from "./persons.server.ts";
 import { type AskedPlace, type Finder, oneChain, oneSlot } from "./place.server.ts";

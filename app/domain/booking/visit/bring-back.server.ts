@@ -12,9 +12,9 @@ import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { alternativesTo } from "#app/domain/booking/choose/refusals.server.ts";
 import { rowsToMove } from "#app/domain/booking/joint/moved-parts.server.ts";
 import { nameApart } from "#app/domain/catalogue/names-apart.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { questionOf } from "./place.server.ts";
 
 /** Refuses as "conflict", with `alternatives`; null where it can come back. */

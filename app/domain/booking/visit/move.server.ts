@@ -44,10 +44,10 @@ import {
   whyNotAllMoved,
   whyNotAllMovedThere,
 } from "#app/domain/booking/joint/moved-parts.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Actor } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { whyNotBack } from "./bring-back.server.ts";
 import { type ChangeRequest, readChangeRequest, readMoveRequest } from "./move-request.server.ts";

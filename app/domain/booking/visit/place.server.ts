@@ -28,10 +28,10 @@ import { type AskedChain, chainTaken, checkFreeChain } from "#app/domain/booking
 import { type VisitKind, withPersons } from "#app/domain/booking/joint/typed-rows.ts";
 import type { overlapOfPerson } from "#app/domain/booking/make/present-appointments.server.ts";
 import { namedApart } from "#app/domain/catalogue/names-apart.server.ts";
+import type { Studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import type { Studio } from "#app/studio/studio.server.ts";
 
 /**
  * `bend`: the rules that the desk bends; null where nothing is to be bent. `except`: the appointments that are moved. `overlap`: what

@@ -1,7 +1,7 @@
 /** What may be added to a service: it lengthens the appointment and costs (rule 36.1). */
 import { asc, eq, sql } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { addons } from "#db/schema.ts";
 

@@ -9,12 +9,12 @@ import {
   serviceById,
   serviceNotFound,
 } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { Id, isBlank } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { serviceProviders, serviceResources, services, taxRates } from "#db/schema.ts";
 

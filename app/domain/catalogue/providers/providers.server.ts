@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { serviceAsRead } from "#app/domain/catalogue/services/services.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { providers, serviceProviders, services as servicesTable, users } from "#db/schema.ts";
 

@@ -5,13 +5,13 @@ import {
   assignProviders,
   providersOfService,
 } from "#app/domain/catalogue/service-providers.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dropUnused, keepPicture } from "#app/platform/pictures/media.server.ts";
 import { makePicture, type Picture } from "#app/platform/pictures/pictures.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { differences } from "#app/platform/shared/differences.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { type Direction, swapPositions } from "#app/platform/shared/positions.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { servicePictures, services } from "#db/schema.ts";
 import {

@@ -1,8 +1,8 @@
 import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { providersByService } from "#app/domain/catalogue/service-providers.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
 import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { addons, services } from "#db/schema.ts";
 import { neededColumn, needsIn, type ServiceNeeds, type Spread, spreadOf } from "./needs.server.ts";

@@ -7,6 +7,7 @@ import { forwardMails } from "#app/domain/appointments/of-person.server.ts";
 import { earliestFirst, isComing } from "#app/domain/appointments/upcoming.server.ts";
 import { type Change, recordChange } from "#app/domain/appointments/update.server.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 import { writeClient } from "./write.server.ts";

@@ -11,11 +11,11 @@ import { queueBookingAgain } from "#app/domain/appointments/notices/notify.serve
 import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { recordChange } from "#app/domain/appointments/update.server.ts";
 import { recordFor } from "#app/domain/clients/record/record-for.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { EmailAddress, isBlank, PersonName, PhoneNumber } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, writing } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 

@@ -2,8 +2,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { isVisit } from "#app/domain/appointments/status.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { instantOf, type Moment } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 

@@ -4,9 +4,9 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import type { AppointmentStatus } from "#app/domain/appointments/status.ts";
 import { comingOfRecord } from "#app/domain/clients/change/change-contact.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, users } from "#db/schema.ts";
 

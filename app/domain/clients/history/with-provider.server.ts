@@ -1,8 +1,8 @@
 /** What a provider may read of a client of theirs: one who has, or had, a visit with them (rule 34.30). */
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Moment } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments } from "#db/schema.ts";
 

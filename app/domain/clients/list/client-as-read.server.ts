@@ -1,8 +1,8 @@
 /** A client's record as the API gives it to staff (rule 34.26). */
 import { countsOfClient } from "#app/domain/clients/history/counts.server.ts";
 import type { ClientRecord } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export const clientAsRead = ({ id, name, email, phone, accountId, mark, onlineRule }: ClientRecord) => ({
   ...{ id, name, email, phone, mark },

@@ -1,9 +1,9 @@
 /** All clients of the studio, by their latest visit (rule 34.20). */
 import { and, count, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import { markInWords } from "#app/domain/clients/change/mark.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, clients } from "#db/schema.ts";
 

@@ -17,9 +17,9 @@ import { deskServices, serviceChoice } from "#app/domain/catalogue/services/desk
 import { timeNeeds } from "#app/domain/catalogue/services/needs.server.ts";
 import { freeUrl } from "#app/domain/desk-pages/ahead-url.ts";
 import { pickValue } from "#app/domain/desk-pages/pick.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast, type Moment } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { firstAhead, freeStarts } from "./free-time.ts";
 import { withReason } from "./free-words.ts";
 import { partsOfDay } from "./parts-of-day.ts";

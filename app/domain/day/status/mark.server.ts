@@ -7,11 +7,11 @@ import { whyStale } from "#app/domain/appointments/revision.server.ts";
 import { appointmentStatuses } from "#app/domain/appointments/status.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { mayStillCome, noShowFrom } from "./no-show.ts";
 

@@ -19,10 +19,10 @@ import {
 import { forgetLastWord } from "#app/domain/notifications/mail-retention.server.ts";
 import type { QueuedMail } from "#app/domain/notifications/outbox.server.ts";
 import { noteUndelivered } from "#app/domain/notifications/undelivered.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
 import { themeOfMail } from "#app/platform/theme/theme.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { mailSender } from "./sender.server.ts";
 import { noteDelivery } from "./server-state.server.ts";

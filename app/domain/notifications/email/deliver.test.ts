@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { unreachedVisits, whyNotReached } from "#app/domain/appointments/notices/client-mail.server.ts";
 import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { noteHandoversCutOff, pauses } from "#app/domain/notifications/mail-queue.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { mailInWords } from "#app/operations/mail/mail-log.server.ts";
 import { mailer, sendDue } from "#app/operations/mail/send.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { type Answers, mailServer } from "#app/testing/smtp.server.ts";
 import {
   appointmentAt,

@@ -1,6 +1,6 @@
-import { environment } from "#app/studio/environment.server.ts";
-import { type Mailbox, readMailbox } from "#app/studio/mailbox.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { type Mailbox, readMailbox } from "#app/domain/studio/mailbox.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 
 /** MAIL_FROM first: mail servers accept agreed senders alone. Then the settings, then the studio's own address (rule 11.10). */
 export function mailSender(): Mailbox {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeMailTexts } from "#app/domain/settings/mail-texts.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { smallStudio } from "#app/testing/studio.server.ts";
 import { mailSender } from "./sender.server.ts";

@@ -18,10 +18,10 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { type IdSpan, spansOf } from "#app/platform/shared/keeping/pieces.server.ts";
 import { otherWork } from "#app/platform/shared/other-work.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db, preparedQuery } from "#db/client.server.ts";
 import { appointments, clients, sessions, userRoles, users } from "#db/schema.ts";
 

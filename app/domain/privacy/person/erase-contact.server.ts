@@ -9,9 +9,9 @@ import { dropMails, emptyMails } from "#app/domain/privacy/erase-mails.server.ts
 import { eraseRecords } from "#app/domain/privacy/erase-records.server.ts";
 import { eraseVisits } from "#app/domain/privacy/erase-visits.server.ts";
 import { forgetDeeds, forgetParkedCalls, type Sought } from "#app/domain/privacy/forget.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { deleteMessages } from "#app/website/inbox/messages.server.ts";
 import { eraseMailsOfDeleted } from "#app/website/inbox/queue.server.ts";
 import { db } from "#db/client.server.ts";

@@ -1,11 +1,11 @@
 /** Appointments and clients as a file, read row by row while it is sent (rules 21.20 to 21.23). */
 import { z } from "zod";
 import { isDate } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { appointmentRows, countAppointments } from "./appointment-rows.server.ts";
 import { clientRows, countClients } from "./client-rows.server.ts";
 import { csvOf } from "./csv.server.ts";

@@ -15,11 +15,11 @@ import {
   rulesBroken,
 } from "#app/domain/availability/calendar-change.ts";
 import { daysBetween } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type HoursChange = CalendarChange & { windowDays?: number };
 

@@ -4,8 +4,8 @@ import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { calendarRules, minutesOutside } from "#app/domain/availability/calendar-change.ts";
 import { servicesOfferedBy } from "#app/domain/catalogue/service-providers.server.ts";
 import type { ProviderRecord } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type AffectedAppointments, listedAppointments, ruleInWords } from "./affected.server.ts";
 
 /** Upcoming appointments that could not be booked as they are. For a provider the links lead to the own day instead of the front desk. */

@@ -12,14 +12,14 @@ import {
   confirmAffectedByHours,
   confirmationIn,
 } from "#app/domain/schedules/affected/affected.server.ts";
+import { readSection } from "#app/domain/studio/section-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { isBlank, oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { longestFact } from "#app/studio/limits.ts";
-import { readSection } from "#app/studio/section-request.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { closeOn, closuresOf } from "./closing.server.ts";
 

@@ -1,8 +1,8 @@
 import { type AffectedDetail, confirmationIn } from "#app/domain/schedules/affected/affected.server.ts";
+import { recordSettings } from "#app/domain/studio/record-settings.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { recordSettings } from "#app/studio/record.server.ts";
 import { writing } from "#db/client.server.ts";
 import { closeOn } from "./closing.server.ts";
 import type { Holiday, HolidayPlace } from "./holidays.server.ts";

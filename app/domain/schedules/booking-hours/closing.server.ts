@@ -14,10 +14,10 @@ import { allProviders } from "#app/domain/schedules/provider-record.server.ts";
 import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
 import { plannedOn } from "#app/domain/schedules/single-day/planned-spans.server.ts";
 import { forgetOpening, givenHours } from "#app/domain/schedules/single-day/single-day-opening.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type Day = { date: string; reason: string };
 

@@ -1,5 +1,5 @@
 /** The public holidays that are coming, of a country and perhaps a region of it, as days to close on. */
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 
 /** `usual`: ticked to begin with. */
 export type Holiday = { date: string; name: string; usual: boolean };

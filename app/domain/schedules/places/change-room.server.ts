@@ -14,10 +14,10 @@ import {
   confirmationIn,
   listedAppointments,
 } from "#app/domain/schedules/affected/affected.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointmentResources, appointments, occupying } from "#db/schema.ts";
 import { type Use, withoutPlace } from "./seating.ts";

@@ -1,5 +1,5 @@
 import { spanInWords } from "#app/domain/schedules/schedule-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { isDayOff } from "./day.server.ts";
 import { isRealBreak, type PlannedSpan, plannedFrom } from "./planned-spans.server.ts";
 

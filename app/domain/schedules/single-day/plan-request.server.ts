@@ -3,11 +3,11 @@ import { daysBetween, isDate, minuteOf } from "#app/domain/availability/dates.ts
 import { merge, overlaps, type Span } from "#app/domain/availability/spans.ts";
 import { farthestTimeOff, longestReason } from "#app/domain/schedules/schedule-limits.ts";
 import { endMinuteOf } from "#app/domain/schedules/week/week-request.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { mostSpans, spanName } from "./span-names.ts";
 
 export const wrongField = (name: string, sentence: string) =>

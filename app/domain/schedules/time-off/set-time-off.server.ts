@@ -12,10 +12,10 @@ import {
   timeOffFrom,
   writeTimeOff,
 } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { readTimeOff } from "./time-off-request.server.ts";
 

@@ -10,9 +10,9 @@ import {
   weekOf,
   writeWeek,
 } from "#app/domain/schedules/provider-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type By, record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { isAlternating, weekChoiceOf, weekLetter, weekWith, withWeek } from "./alternation.ts";
 import { readWeek } from "./week-request.server.ts";

@@ -1,10 +1,10 @@
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import type { DeskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import type { DeskProblem } from "#app/front-desk/desk-problem.ts";
 import { TellClient } from "#app/front-desk/tell-client.tsx";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import type { Question } from "#app/platform/ui/kit/confirm.tsx";
-import { longestFact } from "#app/studio/limits.ts";
 import { askedOf } from "./asked-of.ts";
 import { PaidBefore } from "./paid-before.tsx";
 import { QuestionRadios, type SentAnswers } from "./question-radios.tsx";

@@ -1,7 +1,7 @@
 import { type WaiveReason, waiveReasons } from "#app/domain/booking/change/waive-reasons.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
-import { longestFact } from "#app/studio/limits.ts";
 import { backBy } from "#app/till/receipts/method-words.ts";
 
 type Sent = Pick<FormProblem, "fields" | "values">;

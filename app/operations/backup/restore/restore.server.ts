@@ -2,6 +2,7 @@
 import { existsSync, fstatSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ledgerNameFor, takeInErasures } from "#app/domain/privacy/ledger-file.server.ts";
+import { prepareDataDir } from "#app/domain/studio/environment.server.ts";
 import { type BackupKind, keptMs } from "#app/operations/backup/backup.ts";
 import { CopyDamaged, examineCopy } from "#app/operations/backup/examine.server.ts";
 import { fileTroubleInWords, noRoomFor } from "#app/operations/backup/room.server.ts";
@@ -9,7 +10,6 @@ import { FolderInUse, holdFolder, releaseFolder } from "#app/operations/database
 import { commandTo, thisMachine } from "#app/operations/noted/service-words.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { prepareDataDir } from "#app/studio/environment.server.ts";
 import { MigrationRefused } from "#db/migrate.server.ts";
 import { forgetBegun, noteBegun } from "./begun.server.ts";
 import { type Prepared, prepareRestore } from "./prepare.server.ts";

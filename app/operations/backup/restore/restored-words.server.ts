@@ -1,9 +1,10 @@
 /** What a restore or its dry run has brought back, in lines for the owner. */
+
+import type { Environment } from "#app/domain/studio/environment.server.ts";
 import { kindsInWords } from "#app/operations/backup/listed/backup-table.server.ts";
 import { commandTo } from "#app/operations/noted/service-words.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import type { Environment } from "#app/studio/environment.server.ts";
 import type { Restored } from "./restore.server.ts";
 import { type Lost, lostInWords } from "./stood-here.sql.server.ts";
 

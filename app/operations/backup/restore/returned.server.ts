@@ -1,7 +1,7 @@
 /** What a restore brings back, for the owner's eye: read from the database that is current. */
 import { and, count, countDistinct, eq, gt, gte, inArray, isNull, max, ne, or } from "drizzle-orm";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { db } from "#db/client.server.ts";
 import { appointments, outbox, userRoles } from "#db/schema.ts";
 

@@ -1,10 +1,10 @@
 /** The address of the site as the world sees it: its name, and the certificate that stands before it. */
 import { lookup } from "node:dns/promises";
 import { connect, type TLSSocket } from "node:tls";
+import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
+import { isLocalAddress } from "#app/domain/studio/local-address.server.ts";
 import { numberOf } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { environment, isHttps } from "#app/studio/environment.server.ts";
-import { isLocalAddress } from "#app/studio/local-address.server.ts";
 import { asked } from "./asked.server.ts";
 
 const dayMs = 24 * 60 * 60_000;

@@ -1,13 +1,13 @@
 /** The name, the certificate and the mail records of the site, as the network tells them: asked by night and by the doctor, and noted (rule 27.37). */
 import { z } from "zod";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { checkSchema } from "#app/operations/checks/check-schema.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { noteOfServer, serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { writing } from "#db/client.server.ts";
 import { hostChecks } from "./host.server.ts";
 import { senderChecks } from "./sender.server.ts";

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { now, smallStudio } from "#app/testing/studio.server.ts";
 import { asked } from "./asked.server.ts";

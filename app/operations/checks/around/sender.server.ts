@@ -1,8 +1,8 @@
 /** Whether the sender's domain says who may send its mails: without it they end among the junk. */
 import { resolveTxt } from "node:dns/promises";
 import { mailSender } from "#app/domain/notifications/email/sender.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { asked, type NetworkAnswer } from "./asked.server.ts";
 
 type SenderRecord = {

@@ -1,10 +1,10 @@
 /** ORIGIN: whether it is set, fits the world it is shown to, and is what browsers come to. */
 
+import { environment, isHttps } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { isOnPublicAddress } from "#app/domain/studio/open-to-public.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
-import { environment, isHttps } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { isOnPublicAddress } from "#app/studio/opening.server.ts";
 
 const about = { name: "origin", about: "Address" };
 const weekMs = 7 * 24 * 60 * 60_000;

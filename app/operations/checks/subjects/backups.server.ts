@@ -1,6 +1,8 @@
 /** Backups and the drill, as the file beside them tells, and what restores have left aside (rule 30.14). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { isOfFuture } from "#app/operations/backup/backup.ts";
 import { keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { asideInWords } from "#app/operations/backup/listed/backup-table.server.ts";
@@ -9,8 +11,6 @@ import { type BackupState, readBackupState } from "#app/operations/backup/state.
 import { numberOf, sizeInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { backupsFault, backupsOf } from "#app/operations/database/data-folder.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databasePath, dataFolder } from "./database.server.ts";
 
 const hourMs = 60 * 60_000;

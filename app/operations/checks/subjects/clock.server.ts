@@ -1,9 +1,10 @@
 /** The machine's clock: whether it has jumped lately, and whether it can be right at all. */
+
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { lengthInWords } from "#app/operations/checks/amounts.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { clockDoubtedUntil, lastMomentNoted } from "#app/platform/shared/keeping/doubted-clock.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 const about = { name: "clock", about: "Clock" };
 const dayMs = 24 * 60 * 60_000;

@@ -2,6 +2,8 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { eq, sql } from "drizzle-orm";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { databaseFileFault, wayBack } from "#app/operations/database/data-folder.server.ts";
 import {
@@ -12,8 +14,6 @@ import {
 } from "#app/operations/database/full-disk.server.ts";
 import { lastRunOf } from "#app/operations/noted/job-runs.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { databaseFault, db, isDatabaseFailure, lastRefusal, sqlite, writing } from "#db/client.server.ts";
 import type { Sqlite } from "#db/connection.server.ts";
 import { guardsPresent } from "#db/migrate.server.ts";

@@ -1,11 +1,11 @@
 /** The studio's own jobs: when each last went well, when it is next, and which is late by its own measure. */
 
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Check } from "#app/operations/checks/check.ts";
 import { type JobPlan, jobPlans, jobsDue, nextMoment } from "#app/operations/noted/job-plans.server.ts";
 import { allJobRuns, type JobRun } from "#app/operations/noted/job-runs.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** Only where there is a mail server. */
 const forMail: string[] = [jobPlans.paper.name, jobPlans.deliver.name];

@@ -3,11 +3,11 @@ import { parseArgs } from "node:util";
 import { momentInWords } from "#app/domain/appointments/moment-words.ts";
 import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { openInWords } from "#app/till/prepaid/open-money.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
 

@@ -1,9 +1,9 @@
 /** Where `studio` takes its settings from, and as whom it works: nothing is guessed, and no file of root's is left (rules 27.21, 27.22). */
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { thisUser, userOf } from "#app/operations/database/machine-users.server.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { BadSetting } from "#app/studio/environment.server.ts";
 import { readEnvFile } from "./env-file.ts";
 
 /** Where the installation puts the settings and the data (docs/install.md). */

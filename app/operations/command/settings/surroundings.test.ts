@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { BadSetting } from "#app/studio/environment.server.ts";
+import { BadSetting } from "#app/domain/studio/environment.server.ts";
 import { settingsOf } from "./surroundings.server.ts";
 
 let folder: string;

@@ -2,9 +2,9 @@
 
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { owedBy, owedOf } from "#app/till/ledger/owed.sql.server.ts";
 import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
 

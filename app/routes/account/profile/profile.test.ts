@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { caller, cookieOf, enrol, minute, password } from "#app/testing/people.server.ts";

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { mintResetLink } from "#app/domain/accounts/emails/account-links.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, hour, open, visitorAt } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

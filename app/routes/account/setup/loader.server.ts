@@ -1,10 +1,10 @@
 import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { offeredHolidays } from "#app/domain/opening/house.server.ts";
 import { holidayPlace, usualInWords } from "#app/domain/schedules/booking-hours/holidays.server.ts";
+import { countries } from "#app/domain/studio/countries.server.ts";
+import { openedAt } from "#app/domain/studio/open-to-public.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { countries } from "#app/studio/countries.server.ts";
-import { openedAt } from "#app/studio/opening.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { openingHoursWeek } from "#app/website/opening-hours/change.server.ts";
 import { starterContact } from "#db/seed/content.ts";
 

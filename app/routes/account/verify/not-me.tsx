@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { disownAddress, disownable } from "#app/domain/privacy/disown-email.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { statusOf } from "#app/platform/http/answers/reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { pageTitle } from "#app/platform/ui/shell/title.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 /** Without a session: the reader of the address's mail may have no account (rule 16.11). */
 export const handle = {

@@ -3,10 +3,10 @@
 import { previewedIn, rangeOf, readKeptMonths } from "#app/domain/privacy/keeping/keep-months.server.ts";
 import { keptKinds, purposes } from "#app/domain/privacy/keeping/purposes.ts";
 import { type WouldGo, wouldGo } from "#app/domain/privacy/keeping/would-go.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Kept, keptMonths } from "#app/platform/shared/keeping/kept.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { keptPlaceholders } from "#app/website/texts/kept-words.server.ts";
 import { typedSiteText } from "#app/website/texts/texts.server.ts";
 

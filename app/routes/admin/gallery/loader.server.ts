@@ -1,8 +1,8 @@
 /** What the gallery page shows. */
 
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { placeWords, type SitePlace, sitePlaces } from "#app/website/gallery/places.ts";
 import { galleryPicturesInOrder } from "#app/website/gallery/record.server.ts";
 import { isPlace, sitePicture } from "#app/website/gallery/site-pictures.server.ts";

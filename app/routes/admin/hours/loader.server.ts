@@ -3,9 +3,9 @@ import { bookingWeek } from "#app/domain/availability/booking-hours.server.ts";
 import type { Span } from "#app/domain/availability/spans.ts";
 import { weekInWords } from "#app/domain/availability/week-hours.server.ts";
 import { spanInWords, weekdayName } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { lastChange } from "#app/platform/undo/changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { openingHoursWeek, openingLabel } from "#app/website/opening-hours/change.server.ts";
 import { differingDays } from "#app/website/opening-hours/week.ts";
 

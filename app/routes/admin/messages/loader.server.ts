@@ -3,8 +3,8 @@
 import { sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
 import { greeting } from "#app/domain/notifications/email/greeting.ts";
 import { type MailState, stateOf } from "#app/domain/notifications/list-mails.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 import {
   countMessages,
   listMessages,

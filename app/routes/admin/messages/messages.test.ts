@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openSession } from "#app/domain/accounts/session/session.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { forgetRateLimits } from "#app/platform/http/checks/rate-limit.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { caller, cookieOf, enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -3,9 +3,9 @@
 import { bucketInWords } from "#app/domain/reports/days/buckets.server.ts";
 import type { DayRange, ReportRange } from "#app/domain/reports/days/range.server.ts";
 import type { Cell, Figure, ReportColumn } from "#app/domain/reports/report.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 const nothing = "–";
 

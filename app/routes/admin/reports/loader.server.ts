@@ -13,8 +13,8 @@ import {
   rowsWithNumbers,
 } from "#app/domain/reports/report.ts";
 import { readReport, reportSummary } from "#app/domain/reports/reports.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { cellInWords, differenceInWords, rangeInWords } from "./in-words.server.ts";
 import { reportFileUrl, reportsUrl } from "./url.ts";
 

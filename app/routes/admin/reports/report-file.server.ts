@@ -2,8 +2,8 @@ import { decimalOf, type ExportRow } from "#app/domain/reports/books/export-rows
 import { readRange } from "#app/domain/reports/days/range.server.ts";
 import type { Cell, ReportColumn, ReportName } from "#app/domain/reports/report.ts";
 import { readReport } from "#app/domain/reports/reports.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** A table of a report as rows by the names of its columns; null for a table or a range that there is none. */
 export async function reportFile(

@@ -11,10 +11,10 @@ import {
 } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords, weekInShort } from "#app/domain/schedules/schedule-words.server.ts";
 import { isAlternating, weekLetter, weekWith } from "#app/domain/schedules/week/alternation.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { scheduleDoneInWords } from "./messages.ts";
 import { loadSchedule } from "./schedule.server.ts";
 

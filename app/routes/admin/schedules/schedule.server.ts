@@ -21,10 +21,10 @@ import { spanInWords, timeOffInWords, weekdayName } from "#app/domain/schedules/
 import { singleDaysFrom } from "#app/domain/schedules/single-day/in-words.server.ts";
 import { isAlternating, weekChoiceOf, weekLetter, weekWith } from "#app/domain/schedules/week/alternation.ts";
 import { type TypedSpan, type WeekRows, weekdays } from "#app/domain/schedules/week/week-rows.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** `ownOnly`: a provider looks at the own schedule. */
 export function loadSchedule(

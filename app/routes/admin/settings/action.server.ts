@@ -20,6 +20,7 @@ import { changeName } from "#app/domain/settings/identity.server.ts";
 import { changeLoyalty } from "#app/domain/settings/loyalty.server.ts";
 import { changeMailTexts } from "#app/domain/settings/mail-texts.server.ts";
 import { changeTimeZone } from "#app/domain/settings/time-zone.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -29,7 +30,6 @@ import {
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { studioSettingsFailed } from "./messages.ts";
 import type { SectionId } from "./sections.ts";
 import { savedUrl } from "./url.ts";

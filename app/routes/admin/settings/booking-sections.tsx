@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
+import { furthestWindow } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { WeekHoursField } from "#app/platform/ui/forms/week-hours-field.tsx";
-import { furthestWindow } from "#app/studio/limits.ts";
 import { Section, type SectionProps, sectionControls, sentIn } from "./section.tsx";
 
 export function HoursSection(props: SectionProps) {

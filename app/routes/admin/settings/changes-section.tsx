@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { Field } from "#app/platform/ui/forms/field.tsx";
 import {
   longestDeskHold,
   longestGrace,
   longestNoticeHours,
   longestReminderHours,
-} from "#app/studio/limits.ts";
+} from "#app/domain/studio/studio-limits.ts";
+import { Field } from "#app/platform/ui/forms/field.tsx";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 export function ChangesSection(props: SectionProps) {

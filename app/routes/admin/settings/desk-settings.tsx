@@ -1,5 +1,5 @@
+import { furthestDeskFigure } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { furthestDeskFigure } from "#app/studio/limits.ts";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** How the front desk behaves. */

@@ -6,8 +6,8 @@ import {
   publicHolidays,
   usualInWords,
 } from "#app/domain/schedules/booking-hours/holidays.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 const ways = ["all", "none", "usual"] as const;
 

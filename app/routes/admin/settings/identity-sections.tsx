@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { longestFact } from "#app/studio/limits.ts";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 import { zoneNames } from "./zone-names.ts";
 

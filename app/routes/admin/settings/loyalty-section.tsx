@@ -1,5 +1,5 @@
+import { longestFact, mostStamps } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { longestFact, mostStamps } from "#app/studio/limits.ts";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 /** After how many completed visits there is what. */

@@ -1,5 +1,5 @@
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
-import { longestFact } from "#app/studio/limits.ts";
 import { Section, type SectionProps, sectionControls } from "./section.tsx";
 
 export function MailSection(props: SectionProps) {

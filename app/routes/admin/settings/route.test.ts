@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { studio as settings } from "#app/studio/studio.server.ts";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

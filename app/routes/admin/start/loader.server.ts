@@ -1,9 +1,9 @@
 import { missingToOpen } from "#app/domain/opening/open.server.ts";
 import { stepsDone } from "#app/domain/opening/steps.server.ts";
 import { stepGroups } from "#app/domain/opening/steps.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
-import { isOnPublicAddress, openedAt } from "#app/studio/opening.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { isOnPublicAddress, openedAt } from "#app/domain/studio/open-to-public.server.ts";
 import { startMessage } from "./messages.ts";
 
 const shownToAll: string[] = ["phone", "hours", "prices", "providers"];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, setOrigin } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";

@@ -1,6 +1,6 @@
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem } from "#app/platform/ui/forms/form-answer.ts";
-import { longestFact } from "#app/studio/limits.ts";
 import type { StudioData } from "./loader.server.ts";
 
 /** The address in its parts; the one line of before stands below them until there are some. */

@@ -1,8 +1,8 @@
 /** What the page of the studio's facts shows. */
 import { comingAppointments } from "#app/domain/appointments/upcoming.server.ts";
-import { coordinatesAsTyped } from "#app/studio/coordinates.ts";
-import { countries } from "#app/studio/countries.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
+import { coordinatesAsTyped } from "#app/domain/studio/coordinates.ts";
+import { countries } from "#app/domain/studio/countries.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { homeCountry } from "#app/website/opening-hours/postal-address.server.ts";
 import { studioForms } from "./url.ts";
 

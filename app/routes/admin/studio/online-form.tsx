@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { longestFact, mostProfiles } from "#app/domain/studio/studio-limits.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { longestFact, mostProfiles } from "#app/studio/limits.ts";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
 import { studioPageUrl } from "./url.ts";

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
 import { useHydrated } from "#app/platform/ui/browser/hydrated.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import type { FormProblem } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { Notice } from "#app/platform/ui/kit/notice.tsx";
-import { longestFact } from "#app/studio/limits.ts";
 import type { StudioData } from "./loader.server.ts";
 import { Saved } from "./saved.tsx";
 import { studioPageUrl } from "./url.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { lastChange, undoLastChange } from "#app/platform/undo/changes.server.ts";
 import { loader as frame } from "#app/root.tsx";
-import { studio as settings } from "#app/studio/studio.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { addPerson, appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";

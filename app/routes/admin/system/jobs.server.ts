@@ -1,7 +1,8 @@
 /** The studio's own jobs: when each last went well, when it is next, and what went wrong. */
+
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { nextInWords, presentPlans } from "#app/operations/checks/subjects/jobs.server.ts";
 import { allJobRuns } from "#app/operations/noted/job-runs.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 
 export function jobFacts(now: number) {
   const runs = new Map(allJobRuns().map((run) => [run.name, run]));

@@ -1,6 +1,6 @@
 import type { SerializeFrom } from "@remix-run/node";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { allChecks } from "#app/operations/checks/all-checks.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { backupFacts, openedFacts, restoredBox } from "./backups.server.ts";
 import { jobFacts } from "./jobs.server.ts";
 import { doneMessage } from "./messages.ts";

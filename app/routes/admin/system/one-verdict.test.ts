@@ -2,6 +2,7 @@
 import { unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { noteBackupState } from "#app/operations/backup/state.server.ts";
 import { type Check, isSerious } from "#app/operations/checks/check.ts";
 import { forgetTrouble, troubleNow } from "#app/operations/checks/trouble.server.ts";
@@ -11,7 +12,6 @@ import { serverCommands } from "#app/operations/control/server-commands.server.t
 import { listenForCommands } from "#app/operations/control/socket.server.ts";
 import { noteJobEnd, noteJobStart } from "#app/operations/noted/job-runs.server.ts";
 import { noteOfServer } from "#app/operations/noted/server-notes.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { enrol, signedInNow } from "#app/testing/people.server.ts";
 import { renderedAt } from "#app/testing/render.tsx";

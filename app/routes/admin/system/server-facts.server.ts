@@ -1,6 +1,8 @@
 /** What runs here, where, and how much of the machine it takes. */
 import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { queueState } from "#app/domain/notifications/queue-state.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { restoreWaiting } from "#app/operations/backup/held-mails.server.ts";
 import { sizeInWords } from "#app/operations/checks/amounts.ts";
 import { dataFolder } from "#app/operations/checks/subjects/database.server.ts";
@@ -9,8 +11,6 @@ import { memoryLimit } from "#app/operations/checks/subjects/program.server.ts";
 import { mailsWaiting, waitInWords } from "#app/operations/mail/waiting.server.ts";
 import { serverNote } from "#app/operations/noted/server-notes.server.ts";
 import { programVersion } from "#app/operations/noted/version.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { instantInWords } from "#app/studio/instant-words.server.ts";
 import { type RichHtml, richText } from "#app/website/texts/rich-text.server.ts";
 
 export function serverFacts(now: number) {

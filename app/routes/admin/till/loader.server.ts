@@ -1,9 +1,9 @@
 /** The owner's page of the till, one part at a time. */
 import { typedPrice } from "#app/domain/catalogue/services/price.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { listProducts } from "#app/till/goods/products.server.ts";
 import { listTaxRates, rateInWords } from "#app/till/goods/tax-rates.server.ts";
 import { mayBeDropped } from "#app/till/prepaid/bring-in.server.ts";

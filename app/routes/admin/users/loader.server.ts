@@ -12,11 +12,11 @@ import { comingAppointmentsOf } from "#app/domain/appointments/of-person.server.
 import { providerAsRead } from "#app/domain/catalogue/providers/providers.server.ts";
 import { activeProviderIds } from "#app/domain/catalogue/service-providers.server.ts";
 import { clientIsTold, clientsAreTold, sendsMails } from "#app/domain/notifications/delivery-words.server.ts";
+import { type Studio, studio } from "#app/domain/studio/studio.server.ts";
 import { sealed, unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { type Studio, studio } from "#app/studio/studio.server.ts";
 import { personsAppointments } from "./persons-appointments.server.ts";
 import { phoneInWords, type UsersQuery } from "./url.ts";
 

@@ -1,9 +1,9 @@
 /** What Pages & texts shows: all parts at a glance, or one with its texts and entries. */
 import { randomUUID } from "node:crypto";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { lastChange, lastUndone } from "#app/platform/undo/changes.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { type ListedEntry, listedEntries } from "#app/website/entries/list.server.ts";
 import {
   countEntries,

@@ -1,7 +1,7 @@
 /** What was typed, as the site would show it. */
 
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { EntryInput } from "#app/website/entries/request.server.ts";
 import { type EntryKind, entryKinds } from "#app/website/entry-kinds.ts";
 import { siteTextOf, type TextKey } from "#app/website/texts/catalogue.ts";

@@ -1,7 +1,7 @@
 /** A treatment that asks for a test first, for guests who are new (rule 36.27), and the number beside a refusal. */
 import { expect, it } from "vitest";
+import { studio as settings } from "#app/domain/studio/studio.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
-import { studio as settings } from "#app/studio/studio.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { peoplePerTest } from "#app/testing/per-test.ts";
 import { ana, appointmentAt, now, tuesday } from "#app/testing/studio.server.ts";

@@ -11,8 +11,8 @@ import { askedTimeIn } from "#app/domain/booking/suggest/asked-time.server.ts";
 import { freeElsewhere } from "#app/domain/booking/suggest/elsewhere.server.ts";
 import { reminderBenefit } from "#app/domain/notifications/delivery-words.server.ts";
 import { countNoTimes } from "#app/domain/statistics/no-times.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 export type BookingData = SerializeFrom<typeof loadOne>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { appointmentAt, monday, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";

@@ -14,10 +14,10 @@ import { isBookedHere } from "#app/domain/booking/link-to-account/booked-here.se
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { googleCalendarLink } from "#app/domain/notifications/calendar-file.server.ts";
 import { directionsUrl } from "#app/domain/notifications/email/links.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import { takeToken } from "#app/platform/http/checks/rate-limit.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** Without a token there is nothing to show; with an unknown one neither, and who tries many is held back. */
 export function loadConfirmation({ request, context }: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { appointmentInWords } from "#app/domain/appointments/in-words.server.ts";
 import { openInvite } from "#app/domain/booking/link-to-account/invite.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
 import { isBlank } from "#app/platform/shared/fields.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** Changes nothing: mail programs open links too. */
 export function loadInvite({ params, context }: LoaderFunctionArgs) {

@@ -5,7 +5,7 @@ import { linkAppointment } from "#app/domain/booking/link-to-account/link.server
 import { bookVisit } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { noteDelivery } from "#app/domain/notifications/email/server-state.server.ts";
-import { environment } from "#app/studio/environment.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";

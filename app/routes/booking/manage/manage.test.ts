@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
+import { environment } from "#app/domain/studio/environment.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
-import { environment } from "#app/studio/environment.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { setOrigin } from "#app/testing/people.server.ts";

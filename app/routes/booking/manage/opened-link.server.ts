@@ -5,12 +5,12 @@ import { jointOf, nextPartOf } from "#app/domain/appointments/joint.server.ts";
 import { linkRequester, type Requester } from "#app/domain/appointments/requester.ts";
 import { isOpen, whyNotOpen } from "#app/domain/appointments/status.ts";
 import type { AppointmentDetail } from "#app/domain/booking/choose/choices.ts";
+import { isOpenToPublic } from "#app/domain/studio/open-to-public.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { isOpenToPublic } from "#app/studio/opening.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** The appointment that a link opens; `isLeft`: in place of the part that is asked for; `all`: of a visit of several no part is asked for, so moving and cancelling are about all of it. */
 type OpenedLink = { appointment: Appointment; token: string; all: boolean; isLeft?: true };

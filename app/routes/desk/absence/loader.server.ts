@@ -5,9 +5,9 @@ import { addDays, isDate } from "#app/domain/availability/dates.ts";
 import { providerInQuery } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { providerOf } from "#app/domain/schedules/provider-record.server.ts";
 import { timeOffInWords } from "#app/domain/schedules/schedule-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** Without a date, or with one that is over or none: today. Null for a provider who is not there. */
 export function loadAbsence(query: URLSearchParams, now: number) {

@@ -5,10 +5,10 @@ import { countsOfClient } from "#app/domain/clients/history/counts.server.ts";
 import { listClients } from "#app/domain/clients/list/client-list.server.ts";
 import { possibleDuplicates } from "#app/domain/clients/merge/possible-duplicates.server.ts";
 import { type ClientRecord, recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { unsealed } from "#app/platform/http/sealed.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 type Other = { id: number; name: string; contact: string; why: string };
 

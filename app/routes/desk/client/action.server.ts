@@ -8,6 +8,7 @@ import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { undoDeskChange } from "#app/domain/desk-changes/undo-desk-change.server.ts";
 import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import {
   type FormAnswer,
   type FormCall,
@@ -16,7 +17,6 @@ import {
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { clientFailed } from "./messages.ts";
 
 type ClientCall = FormCall & { id: number };

@@ -4,10 +4,10 @@ import { peopleAtDesk } from "#app/domain/accounts/desks/take-over.server.ts";
 import { deskReturnPath } from "#app/domain/accounts/sign-in/return-path.ts";
 import { dayBoard } from "#app/domain/day/board.server.ts";
 import { withoutNames } from "#app/domain/day/without-names.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** So many stand on the page with their names; the others are one press further. */
 const mostOthers = 4;

@@ -5,10 +5,10 @@ import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk
 import type { OfferedUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { clientMailWaits } from "#app/domain/desk-changes/waiting-mail.server.ts";
 import { clientIsTold } from "#app/domain/notifications/delivery-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import type { DoneBeside } from "#app/front-desk/changes/done-beside.tsx";
 import { type KeptChange, keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { studio } from "#app/studio/studio.server.ts";
 
 /** A mail is promised only where one was written (rule 11.24). */
 export function doneSentence(done: string | null, changeId: number | null): string | null {

@@ -9,6 +9,7 @@ import { withInitials } from "#app/domain/day/without-names.ts";
 import { offeredUndo } from "#app/domain/desk-changes/offered-undo.server.ts";
 import { parkedCall } from "#app/domain/parked-calls/parked-calls.server.ts";
 import type { TypedCall } from "#app/domain/parked-calls/typed-call.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { type DeskMove, deskMove } from "#app/front-desk/appointment/move.server.ts";
 import { type DeskAppointment, deskAppointment } from "#app/front-desk/appointment/panel.server.ts";
 import { type BookAgain, bookAgain } from "#app/front-desk/find/book-again.server.ts";
@@ -26,7 +27,6 @@ import { type WalkIn, walkIn } from "#app/front-desk/walk-in/walk-in.server.ts";
 import type { Visitor } from "#app/platform/http/access.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { doneSentence, undoOf } from "./done-words.server.ts";
 import { controlNames } from "./page-query.server.ts";
 

@@ -1,10 +1,10 @@
 /** The sales of a day, and the one that is looked for by its number. */
 import { isDate } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { saleByNumber, salesOn } from "#app/till/ledger/sales.server.ts";
 import { isRedeemed, sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";

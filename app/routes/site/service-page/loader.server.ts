@@ -4,10 +4,10 @@ import { nextFreeTimes } from "#app/domain/booking/suggest/next-times.server.ts"
 import { priceTag } from "#app/domain/catalogue/services/price.ts";
 import { bookingPath, servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { type CatalogueService, listServices } from "#app/domain/catalogue/services/services.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { fullPictureSize } from "#app/platform/pictures/media.server.ts";
 import { fullPicture } from "#app/platform/pictures/picture-set.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { servicePhotos } from "#app/website/services/photos.server.ts";
 import { firstSentence, serviceSections, serviceWords } from "#app/website/services/words.server.ts";
 import { businessFacts } from "#app/website/sharing/business-facts.server.ts";

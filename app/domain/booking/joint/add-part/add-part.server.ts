@@ -27,9 +27,9 @@ import {
 } from "#app/domain/booking/make/shown-price.server.ts";
 import { toCheckAtBooking } from "#app/domain/booking/needs/preconditions.server.ts";
 import { withProvider } from "#app/domain/catalogue/services/needs.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { record } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome, type Refusal, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { writing } from "#db/client.server.ts";
 import { ownPlace } from "./own-place.server.ts";
 import { type PartRequest, readPartRequest } from "./part-request.server.ts";

@@ -12,10 +12,10 @@ import { whyNotAllMovedThere } from "#app/domain/booking/joint/moved-parts.serve
 import { type Offer, offerFor } from "#app/domain/booking/make/offer.server.ts";
 import { termsWith } from "#app/domain/booking/make/shown-price.server.ts";
 import { shownTerms } from "#app/domain/catalogue/services/shown-terms.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import { readTreatment } from "./part-request.server.ts";
 import {
   growingVisit,

@@ -9,9 +9,9 @@ import { checkStaffSlot, reasonsOf } from "#app/domain/booking/choose/staff-over
 import { askedRow, calendarOfRows } from "#app/domain/booking/joint/chain-question.server.ts";
 import type { JointDetail } from "#app/domain/booking/joint/free-chain.server.ts";
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { latestPast } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { GrowingVisit, PartPlace } from "./places.server.ts";
 
 type At = { date: string; time: number };

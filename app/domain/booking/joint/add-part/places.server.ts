@@ -28,8 +28,8 @@ import { mostVisitRows } from "#app/domain/booking/joint/typed-rows.ts";
 import type { Offer } from "#app/domain/booking/make/offer.server.ts";
 import { overlapOfPerson, secondThatDay } from "#app/domain/booking/make/present-appointments.server.ts";
 import { knownAt, whyNotBooked } from "#app/domain/booking/needs/preconditions.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { studio } from "#app/studio/studio.server.ts";
 import type { AskedTreatment, PartRequest } from "./part-request.server.ts";
 
 /** A visit that may get one more part. `one` is whose contact that part gets. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "#app/platform/shared/clock.server.ts";
 import { oneLine } from "#app/platform/shared/fields.server.ts";
-import { longestFact } from "./limits.ts";
+import { longestFact } from "./studio-limits.ts";
 
 export const StudioName = oneLine(
   longestFact.studioName,
