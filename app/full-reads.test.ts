@@ -2,6 +2,7 @@
 
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { statementsFromNow } from "#app/testing/database.server.ts";
@@ -13,7 +14,6 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { checkout } from "#app/till/checkout/checkout.server.ts";
 
 /** After some years these hold a row for each visit, or several. */
 const growing = [

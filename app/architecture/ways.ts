@@ -23,9 +23,9 @@ export const mayHoldRawSql: Record<string, string> = {
     "files of other versions, two at a time, and the lock beside one",
   "app/domain/reports/rows.sql.server.ts":
     "INDEXED BY and json_group_array: a year of visits is read twice for each report.",
-  "app/till/ledger/balances.sql.server.ts": "sums under conditions: one statement says one balance",
-  "app/till/ledger/owed.sql.server.ts": "INDEXED BY, and sums under conditions",
-  "app/till/ledger/sums.sql.server.ts": "sums under conditions over a year of sales",
+  "app/domain/till/ledger/balances.sql.server.ts": "sums under conditions: one statement says one balance",
+  "app/domain/till/ledger/owed.sql.server.ts": "INDEXED BY, and sums under conditions",
+  "app/domain/till/ledger/sums.sql.server.ts": "sums under conditions over a year of sales",
   "app/domain/clients/searched.sql.server.ts": "a full text index, which Drizzle does not know",
   "app/platform/undo/captured.sql.server.ts": "triggers, and rows of any table",
   "app/platform/undo/rows.sql.server.ts": "tables and columns are named by what was saved",

@@ -1,6 +1,6 @@
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
-import { lineOf, taxed } from "#app/till/ledger/lines.ts";
-import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
+import { lineOf, taxed } from "#app/domain/till/ledger/lines.ts";
+import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /** Notes what was paid ahead for a visit, by card. */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCalendar } from "#app/domain/availability/calendar.server.ts";
 import { addDays, daysBetween, isoWeekday } from "#app/domain/availability/dates.ts";
 import { offeredTimes, slotStep } from "#app/domain/availability/slots.ts";
+import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { stockOf, voucherLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
 import { instantOf, studioNow } from "#app/platform/shared/clock.server.ts";
 import { testDatabase } from "#app/testing/database.server.ts";
-import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
-import { stockOf, voucherLeft } from "#app/till/ledger/balances.sql.server.ts";
 import { seedDemo } from "./demo.server.ts";
 import { seedStarter } from "./starter.server.ts";
 

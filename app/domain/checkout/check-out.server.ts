@@ -5,11 +5,11 @@ import { mayBe, mayFollow, phaseOf } from "#app/domain/appointments/status.ts";
 import { setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
+import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { checkout } from "#app/till/checkout/checkout.server.ts";
-import type { Sale } from "#app/till/ledger/sales.server.ts";
 import { writing } from "#db/client.server.ts";
 
 /**

@@ -3,8 +3,7 @@ import type { Appointment } from "#app/domain/appointments/appointment.server.ts
 import { occupies } from "#app/domain/appointments/status.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
-import { formatMoney } from "#app/platform/words/money.ts";
-import { depositReceipt, depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
+import { depositReceipt, depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
 import {
   feePaid,
   feeSales,
@@ -12,10 +11,11 @@ import {
   owedOf,
   paidForVisit,
   paidSaleOf,
-} from "#app/till/ledger/owed.sql.server.ts";
-import { sumOfAmounts } from "#app/till/ledger/shares.ts";
-import { isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
-import { methodWords } from "#app/till/receipts/method-words.ts";
+} from "#app/domain/till/ledger/owed.sql.server.ts";
+import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
+import { isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { methodWords } from "#app/domain/till/receipts/method-words.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
 
 export type TillOfVisit = ReturnType<typeof tillOfVisit>;
 

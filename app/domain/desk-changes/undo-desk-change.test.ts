@@ -5,6 +5,8 @@ import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { book } from "#app/domain/booking/visit/book.server.ts";
 import { moveVisit, setStatus } from "#app/domain/booking/visit/move.server.ts";
 import { deletePerson } from "#app/domain/privacy/delete-person.server.ts";
+import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
+import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { sweepDeskChanges } from "#app/platform/undo/desk-changes.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
@@ -19,8 +21,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { checkout } from "#app/till/checkout/checkout.server.ts";
-import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 import { asDeskChange } from "./desk-change.server.ts";
 import { offeredUndo } from "./offered-undo.server.ts";
 import { undoDeskChange } from "./undo-desk-change.server.ts";

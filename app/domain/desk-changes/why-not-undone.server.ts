@@ -7,12 +7,12 @@ import { busyIn } from "#app/domain/appointments/needs/held.server.ts";
 import { overlaps } from "#app/domain/availability/spans.ts";
 import { providerAtDesk } from "#app/domain/catalogue/providers/provider-at-desk.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { receiptSince } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Refusal, refused } from "#app/platform/shared/outcome.ts";
 import { type ChangedRow, rowNow } from "#app/platform/undo/captured.sql.server.ts";
 import { type KeptChange, laterChange } from "#app/platform/undo/desk-changes.server.ts";
 import { timeInWords } from "#app/platform/words/dates.ts";
-import { receiptSince } from "#app/till/ledger/owed.sql.server.ts";
 import { preparedQuery } from "#db/client.server.ts";
 import { appointments, told } from "#db/schema.ts";
 

@@ -14,11 +14,11 @@ import { isEnough } from "#app/domain/clients/search.ts";
 import { againUrl } from "#app/domain/desk-pages/again-url.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { owedInWords } from "#app/domain/till/ledger/owed-words.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
 import { telephoneLink } from "#app/platform/shared/phone.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
-import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
-import { owedInWords } from "#app/till/ledger/owed-words.ts";
 import { type ClientVisits, visitsOfClient } from "./client-visits.server.ts";
 
 /**

@@ -1,11 +1,11 @@
 /** Deleting the own account, and what a proven address stands with beside it (rule 21.15). */
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { openInWords, openMoney } from "#app/domain/till/prepaid/open-money.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { emptyLog } from "#app/platform/shared/keeping/log.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
-import { openInWords, openMoney } from "#app/till/prepaid/open-money.server.ts";
 import { deletePerson } from "./delete-person.server.ts";
 import { noteErasure, writingErasure } from "./ledger-file.server.ts";
 import { ownRecordOf } from "./own-record.server.ts";

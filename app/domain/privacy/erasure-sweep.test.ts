@@ -11,6 +11,9 @@ import { addNote } from "#app/domain/clients/notes/notes.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { sweepOutbox } from "#app/domain/notifications/mail-retention.server.ts";
 import { parkCall } from "#app/domain/parked-calls/parked-calls.server.ts";
+import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
+import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
+import { mailReceipt } from "#app/domain/till/receipts/receipt-mail.server.ts";
 import type { Outcome } from "#app/platform/shared/outcome.ts";
 import { mintToken } from "#app/platform/shared/tokens.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
@@ -26,9 +29,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { checkout } from "#app/till/checkout/checkout.server.ts";
-import { voidSale } from "#app/till/ledger/void-sale.server.ts";
-import { mailReceipt } from "#app/till/receipts/receipt-mail.server.ts";
 import { answerMessage } from "#app/website/inbox/answer.server.ts";
 import { sendMessage } from "#app/website/inbox/receive.server.ts";
 import { erasePerson } from "./person/erase-person.server.ts";

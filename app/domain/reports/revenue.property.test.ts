@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { lineOf, taxed, totalsOf } from "#app/domain/till/ledger/lines.ts";
+import { sumsOn, type TillSums } from "#app/domain/till/ledger/sums.sql.server.ts";
+import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
+import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
 import { instantAt, monday, type SmallStudio, smallStudio } from "#app/testing/studio.server.ts";
-import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
-import { sumsOn, type TillSums } from "#app/till/ledger/sums.sql.server.ts";
-import { voidSale } from "#app/till/ledger/void-sale.server.ts";
-import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";
 import { readRange } from "./days/range.server.ts";
 import type { OwnerReport } from "./report.ts";

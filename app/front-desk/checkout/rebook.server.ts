@@ -14,10 +14,10 @@ import { completedDates } from "#app/domain/clients/history/counts.server.ts";
 import { usualWeeks } from "#app/domain/clients/history/rhythm.ts";
 import { asDeskChange, type DeskOutcome } from "#app/domain/desk-changes/desk-change.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
-import type { Sale } from "#app/till/ledger/sales.server.ts";
 
 const weeksWithoutRhythm = 4;
 const proposals = 3;

@@ -3,8 +3,8 @@ import { Fragment } from "react";
 import type { TillOfVisit } from "#app/domain/checkout/till-words.server.ts";
 import { checkoutUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
+import { backBy } from "#app/domain/till/receipts/method-words.ts";
 import { Button, ButtonLink } from "#app/platform/ui/kit/button.tsx";
-import { backBy } from "#app/till/receipts/method-words.ts";
 
 /** In a visit's panel: checkout, or what was paid; a deposit, and what is owed. */
 export function TillPart({

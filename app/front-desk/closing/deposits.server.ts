@@ -2,8 +2,8 @@
 
 import { appointmentById } from "#app/domain/appointments/appointment.server.ts";
 import { addDays } from "#app/domain/availability/dates.ts";
-import { depositReceipt, depositsWithoutVisit } from "#app/till/ledger/balances.sql.server.ts";
-import { depositInWords } from "#app/till/prepaid/deposits.server.ts";
+import { depositReceipt, depositsWithoutVisit } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { depositInWords } from "#app/domain/till/prepaid/deposits.server.ts";
 
 const daysBack = 30;
 

@@ -6,6 +6,7 @@ import { revisionGiven } from "#app/domain/appointments/revision.server.ts";
 import { type CalledOffBy, cancelVisit, whoCallsOff } from "#app/domain/booking/change/cancel.server.ts";
 import { feeIn } from "#app/domain/booking/change/fee.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
@@ -14,7 +15,6 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { withRefund } from "#app/till/checkout/refund.server.ts";
 
 export const handle = { access: { PUT: "signedIn", DELETE: "signedIn" } } satisfies RouteHandle;
 

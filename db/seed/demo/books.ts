@@ -1,5 +1,5 @@
 /** The demo's till of a month, as rows: numbered without a gap, each sale paid to the cent, the same whenever the dice are. */
-import { type LineDraft, lineOf, type TaxedLine, taxed, totalsOf } from "#app/till/ledger/lines.ts";
+import { type LineDraft, lineOf, type TaxedLine, taxed, totalsOf } from "#app/domain/till/ledger/lines.ts";
 import type * as tables from "#db/schema.ts";
 
 type Sale = typeof tables.sales.$inferInsert & { id: number; date: string };

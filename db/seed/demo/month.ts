@@ -1,6 +1,6 @@
 /** Who paid what at the demo's till in the last month: visits that took place, goods beside them, and what was paid ahead. */
 import { addDays } from "#app/domain/availability/dates.ts";
-import { discountLines, type LineDraft, lineOf, visitValue } from "#app/till/ledger/lines.ts";
+import { discountLines, type LineDraft, lineOf, visitValue } from "#app/domain/till/ledger/lines.ts";
 import { type Dice, dice } from "#db/seed/dice.ts";
 import { type Books, type Paying, workLine } from "./books.ts";
 import { demoOffer, demoProducts, demoVouchers } from "./goods.ts";

@@ -1,8 +1,8 @@
 /** Writes the demo's till: goods with their stock, a month of sales, and each day of it but today counted and closed. */
 import { and, between, inArray } from "drizzle-orm";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { sumsOn } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { instantOf } from "#app/platform/shared/clock.server.ts";
-import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 import type { Db } from "#db/client.server.ts";
 import * as tables from "#db/schema.ts";
 import type { SeedMoment } from "#db/seed/moment.ts";

@@ -9,8 +9,8 @@ import { recordOfAccount } from "#app/domain/clients/record/client-record.server
 import { rewardData } from "#app/domain/loyalty/rewards.server.ts";
 import { parkedFor } from "#app/domain/privacy/forget.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { type OpenMoney, openMoney } from "#app/domain/till/prepaid/open-money.server.ts";
 import { type Moment, studioNow } from "#app/platform/shared/clock.server.ts";
-import { type OpenMoney, openMoney } from "#app/till/prepaid/open-money.server.ts";
 import { db } from "#db/client.server.ts";
 import { outbox, sessions, tokens } from "#db/schema.ts";
 import { whyAccountStays } from "./account-stays.server.ts";

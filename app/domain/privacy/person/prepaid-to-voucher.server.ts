@@ -1,10 +1,10 @@
 /** What a person paid ahead becomes a voucher code before they are erased (rule 21.31). */
 import { z } from "zod";
+import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
+import { type OpenMoney, turnIntoVoucher } from "#app/domain/till/prepaid/open-money.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
 import { readInput } from "#app/platform/shared/read-input.server.ts";
-import type { Sale } from "#app/till/ledger/sales.server.ts";
-import { type OpenMoney, turnIntoVoucher } from "#app/till/prepaid/open-money.server.ts";
 import { writing } from "#db/client.server.ts";
 import { choiceOf, readTicked } from "./erase-person.server.ts";
 import { keptPerson } from "./kept-person.server.ts";

@@ -1,8 +1,8 @@
 import { type WaiveReason, waiveReasons } from "#app/domain/booking/change/waive-reasons.ts";
 import { longestFact } from "#app/domain/studio/studio-limits.ts";
+import { backBy } from "#app/domain/till/receipts/method-words.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
-import { backBy } from "#app/till/receipts/method-words.ts";
 
 type Sent = Pick<FormProblem, "fields" | "values">;
 

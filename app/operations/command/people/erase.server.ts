@@ -5,10 +5,10 @@ import { erasePerson } from "#app/domain/privacy/person/erase-person.server.ts";
 import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { openInWords } from "#app/domain/till/prepaid/open-money.server.ts";
 import { type KeptAside, keptAsideFolders } from "#app/operations/backup/kept-aside.server.ts";
 import { type Subcommand, WrongUse } from "#app/operations/command/subcommand.ts";
 import { nowInstant } from "#app/platform/shared/clock.server.ts";
-import { openInWords } from "#app/till/prepaid/open-money.server.ts";
 import { chosenFrom } from "./named-person.server.ts";
 
 export const eraseCommand: Subcommand = {

@@ -3,10 +3,10 @@
 import { accountById } from "#app/domain/accounts/people/account.server.ts";
 import { recordOfAccount } from "#app/domain/clients/record/client-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { leftInWords } from "#app/domain/till/prepaid/left-in-words.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { owedBy, owedOf } from "#app/till/ledger/owed.sql.server.ts";
-import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
 
 /** Null without anything, and for an account whose address is not proven or is not that of its record: codes are money. */
 export function leftOf(userId: number, now: number) {

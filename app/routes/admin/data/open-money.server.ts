@@ -3,9 +3,9 @@ import { clientUrl } from "#app/domain/desk-pages/record-pages.ts";
 import type { KeptPerson } from "#app/domain/privacy/person/kept-person.server.ts";
 import { unitedMoney } from "#app/domain/privacy/person/prepaid-to-voucher.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { sumOfAmounts } from "#app/domain/till/ledger/shares.ts";
+import { openInWords, voucherPayments } from "#app/domain/till/prepaid/open-money.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { sumOfAmounts } from "#app/till/ledger/shares.ts";
-import { openInWords, voucherPayments } from "#app/till/prepaid/open-money.server.ts";
 
 type Kept = KeptPerson["accounts"][number] | KeptPerson["contacts"][number];
 

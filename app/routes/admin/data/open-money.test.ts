@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { packageLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { listOffers, makePackage } from "#app/domain/till/prepaid/packages.server.ts";
+import { makeVoucher, voucherByCode } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
 import { enrol } from "#app/testing/people.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, now, smallStudio, tuesday } from "#app/testing/studio.server.ts";
-import { packageLeft } from "#app/till/ledger/balances.sql.server.ts";
-import { listOffers, makePackage } from "#app/till/prepaid/packages.server.ts";
-import { makeVoucher, voucherByCode } from "#app/till/prepaid/vouchers.server.ts";
 
 const person = "ana@example.com";
 const name = "ana lópez";

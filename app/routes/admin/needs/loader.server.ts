@@ -8,9 +8,9 @@ import { typedPrice } from "#app/domain/catalogue/services/price.ts";
 import { servicePath } from "#app/domain/catalogue/services/service-path.ts";
 import { type ServiceRow, serviceById, serviceRows } from "#app/domain/catalogue/services/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { rateInWords } from "#app/domain/till/goods/tax-rates.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { rateInWords } from "#app/till/goods/tax-rates.server.ts";
 
 const doneWords = new Map([
   ["needs", "The changes are saved. What is booked keeps its time and price."],

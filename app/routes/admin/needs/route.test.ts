@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { appointmentAt, now, studioWithOwner, tuesday } from "#app/testing/studio.server.ts";
-import { checkout } from "#app/till/checkout/checkout.server.ts";
 
 const studio = perTest(studioWithOwner, { clock: now });
 

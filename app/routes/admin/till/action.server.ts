@@ -1,9 +1,9 @@
+import { addOffer, setOffered } from "#app/domain/till/goods/change-offers.server.ts";
+import { moveStockOf, saveProduct } from "#app/domain/till/goods/change-products.server.ts";
+import { addTaxRate, changeTill, setTaxInUse } from "#app/domain/till/goods/change-till.server.ts";
+import { bringInVoucher, dropVoucher } from "#app/domain/till/prepaid/bring-in.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
-import { addOffer, setOffered } from "#app/till/goods/change-offers.server.ts";
-import { moveStockOf, saveProduct } from "#app/till/goods/change-products.server.ts";
-import { addTaxRate, changeTill, setTaxInUse } from "#app/till/goods/change-till.server.ts";
-import { bringInVoucher, dropVoucher } from "#app/till/prepaid/bring-in.server.ts";
 import { tillFailed } from "./messages.ts";
 import { type TillPartName, tillButtons, tillUrl } from "./url.ts";
 

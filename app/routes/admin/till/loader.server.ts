@@ -2,13 +2,13 @@
 import { typedPrice } from "#app/domain/catalogue/services/price.ts";
 import { listServices } from "#app/domain/catalogue/services/services.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { listProducts } from "#app/domain/till/goods/products.server.ts";
+import { listTaxRates, rateInWords } from "#app/domain/till/goods/tax-rates.server.ts";
+import { mayBeDropped } from "#app/domain/till/prepaid/bring-in.server.ts";
+import { listOffers } from "#app/domain/till/prepaid/packages.server.ts";
+import { listVouchers, type Voucher } from "#app/domain/till/prepaid/vouchers.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { listProducts } from "#app/till/goods/products.server.ts";
-import { listTaxRates, rateInWords } from "#app/till/goods/tax-rates.server.ts";
-import { mayBeDropped } from "#app/till/prepaid/bring-in.server.ts";
-import { listOffers } from "#app/till/prepaid/packages.server.ts";
-import { listVouchers, type Voucher } from "#app/till/prepaid/vouchers.server.ts";
 import { tillPartNames } from "./url.ts";
 
 export function loadTill(query: URLSearchParams) {

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
+import { typedMoney } from "#app/domain/till/typed-amounts.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { FormProblemSummary } from "#app/platform/ui/forms/form-problem.tsx";
 import { Button } from "#app/platform/ui/kit/button.tsx";
 import { PageHeading } from "#app/platform/ui/kit/page-heading.tsx";
 import { DoneNotice } from "#app/platform/ui/kit/result-notice.tsx";
-import { typedMoney } from "#app/till/typed-amounts.ts";
 import { PackageOffers } from "./offers.tsx";
 import { Products } from "./products.tsx";
 import type { TillPage } from "./types.ts";

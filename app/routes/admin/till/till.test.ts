@@ -1,11 +1,11 @@
 /** The owner's page of the till at its door. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { sumsOn } from "#app/domain/till/ledger/sums.sql.server.ts";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { perTest } from "#app/testing/per-test.ts";
 import { renderedAt } from "#app/testing/render.tsx";
 import { addPerson, appointmentAt, instantAt, monday, studioWithPeople } from "#app/testing/studio.server.ts";
-import { sumsOn } from "#app/till/ledger/sums.sql.server.ts";
 
 const studio = perTest(studioWithPeople);
 let boss: number;

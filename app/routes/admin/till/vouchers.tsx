@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { typedMoney } from "#app/domain/till/typed-amounts.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { typedMoney } from "#app/till/typed-amounts.ts";
 import type { TillPage } from "./types.ts";
 import { tillUrl } from "./url.ts";
 

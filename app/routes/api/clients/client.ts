@@ -3,11 +3,11 @@ import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
 import { clientInFull } from "#app/domain/clients/list/client-as-read.server.ts";
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { owedBy } from "#app/domain/till/ledger/owed.sql.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { owedBy } from "#app/till/ledger/owed.sql.server.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
+import { saleByNumber } from "#app/domain/till/ledger/sales.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { saleAsRead } from "#app/till/checkout/sale-as-read.server.ts";
-import { saleByNumber } from "#app/till/ledger/sales.server.ts";
 
 export const handle = { access: { GET: ["receptionist", "admin"] } } satisfies RouteHandle;
 

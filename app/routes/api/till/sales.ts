@@ -2,14 +2,14 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-r
 import { isDate } from "#app/domain/availability/dates.ts";
 import { checkOut } from "#app/domain/checkout/check-out.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { fieldsOfRequest, saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
+import { salesOn } from "#app/domain/till/ledger/sales.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { done, refused } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
-import { fieldsOfRequest, saleAsRead } from "#app/till/checkout/sale-as-read.server.ts";
-import { salesOn } from "#app/till/ledger/sales.server.ts";
 
 export const handle = {
   access: { GET: ["receptionist", "admin"], POST: ["receptionist", "admin"] },

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { saleAsRead } from "#app/domain/till/checkout/sale-as-read.server.ts";
+import { voidSale } from "#app/domain/till/ledger/void-sale.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
-import { saleAsRead } from "#app/till/checkout/sale-as-read.server.ts";
-import { voidSale } from "#app/till/ledger/void-sale.server.ts";
 
 export const handle = { access: { POST: ["receptionist", "admin"] } } satisfies RouteHandle;
 

@@ -11,6 +11,7 @@ import { cancelVisit } from "#app/domain/booking/change/cancel.server.ts";
 import { partsOfRequester } from "#app/domain/booking/change/own-parts.server.ts";
 import { jointCancelChoice } from "#app/domain/booking/joint/change-request.server.ts";
 import { moveVisit } from "#app/domain/booking/visit/move.server.ts";
+import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import type { RouteHandle } from "#app/platform/http/access.ts";
 import { apiReply } from "#app/platform/http/answers/reply.server.ts";
 import { readJson } from "#app/platform/http/body/body.server.ts";
@@ -18,7 +19,6 @@ import { signedIn } from "#app/platform/http/checks/signed-in.server.ts";
 import { done } from "#app/platform/shared/outcome.ts";
 import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
 import { unitsPerMajor } from "#app/platform/words/money.ts";
-import { withRefund } from "#app/till/checkout/refund.server.ts";
 
 export const handle = {
   access: { GET: "signedIn", PUT: "signedIn", DELETE: "signedIn" },

@@ -25,10 +25,10 @@ import { accountWay } from "#app/domain/booking/link-to-account/account-way.serv
 import { bookAgainUrl } from "#app/domain/booking/suggest/book-again.server.ts";
 import { stampCardOf } from "#app/domain/loyalty/rewards.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { depositTold } from "#app/domain/till/prepaid/deposits.server.ts";
 import { wasRefused } from "#app/platform/http/answers/form-reply.server.ts";
 import { secretPage } from "#app/platform/http/checks/secret-page.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { depositTold } from "#app/till/prepaid/deposits.server.ts";
 import { doneIn } from "./done.server.ts";
 import type { manageHeadings } from "./messages.ts";
 import {

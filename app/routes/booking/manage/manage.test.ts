@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { bookedHereCookie } from "#app/domain/booking/link-to-account/booked-here.server.ts";
 import { environment } from "#app/domain/studio/environment.server.ts";
+import { checkout } from "#app/domain/till/checkout/checkout.server.ts";
 import type { Role } from "#app/platform/http/access.ts";
 import { type Call, callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
@@ -16,7 +17,6 @@ import {
   tuesday,
   wednesday,
 } from "#app/testing/studio.server.ts";
-import { checkout } from "#app/till/checkout/checkout.server.ts";
 import type { ManageData } from "./loader.server.ts";
 import type { ManageProblem } from "./messages.ts";
 

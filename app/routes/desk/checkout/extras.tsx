@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
+import { typedMoney, typedNumber } from "#app/domain/till/typed-amounts.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, unsent } from "#app/platform/ui/forms/form-answer.ts";
-import { typedMoney, typedNumber } from "#app/till/typed-amounts.ts";
 import type { CheckoutParts } from "./types.ts";
 
 /** What is sold beside the visit, what is taken off, and what was paid ahead. */

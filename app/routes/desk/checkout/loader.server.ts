@@ -5,18 +5,18 @@ import { typedPrice } from "#app/domain/catalogue/services/price.ts";
 import { chosenClient, findClients } from "#app/domain/clients/find.server.ts";
 import { statusWords } from "#app/domain/day/status/next-steps.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { type Basket, basketOf } from "#app/domain/till/checkout/basket.server.ts";
+import { type Quote, quoteFor } from "#app/domain/till/checkout/quote.server.ts";
+import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
+import { depositInWords } from "#app/domain/till/prepaid/deposits.server.ts";
+import { withService } from "#app/domain/till/prepaid/packages.server.ts";
+import { methodWords } from "#app/domain/till/receipts/method-words.ts";
+import { linesInWords, taxesInWords } from "#app/domain/till/receipts/receipt.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { type Basket, basketOf } from "#app/till/checkout/basket.server.ts";
-import { type Quote, quoteFor } from "#app/till/checkout/quote.server.ts";
-import { paidSaleOf } from "#app/till/ledger/owed.sql.server.ts";
-import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
-import { depositInWords } from "#app/till/prepaid/deposits.server.ts";
-import { withService } from "#app/till/prepaid/packages.server.ts";
-import { methodWords } from "#app/till/receipts/method-words.ts";
-import { linesInWords, taxesInWords } from "#app/till/receipts/receipt.server.ts";
 
 /** As they were typed; of a form that nobody has sent yet, none. */
 type Typed = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { useNavigation } from "@remix-run/react";
+import { typedMoney } from "#app/domain/till/typed-amounts.ts";
 import { Field } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, linkedProblems, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { typedMoney } from "#app/till/typed-amounts.ts";
 import type { CheckoutParts } from "./types.ts";
 
 /** What it comes to, and by which means it is paid. */

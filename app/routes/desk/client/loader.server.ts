@@ -14,6 +14,10 @@ import { saleUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { deskStampCard } from "#app/domain/loyalty/rewards.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { owedBy, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { salesOfRecord } from "#app/domain/till/ledger/sales.server.ts";
+import { leftInWords } from "#app/domain/till/prepaid/left-in-words.server.ts";
+import { saleInRow } from "#app/domain/till/receipts/sale-in-row.server.ts";
 import { wholeAgainUrl } from "#app/front-desk/joint/whole-again.server.ts";
 import { sealed } from "#app/platform/http/sealed.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
@@ -22,10 +26,6 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { addressWith } from "#app/platform/words/address-with.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { owedBy, owedOf } from "#app/till/ledger/owed.sql.server.ts";
-import { salesOfRecord } from "#app/till/ledger/sales.server.ts";
-import { leftInWords } from "#app/till/prepaid/left-in-words.server.ts";
-import { saleInRow } from "#app/till/receipts/sale-in-row.server.ts";
 import { clientDone } from "./messages.ts";
 
 /** Null for a client who is not there; `mergedInto` alone where the record was merged. */

@@ -4,15 +4,15 @@ import { settleFee } from "#app/domain/booking/change/fee.server.ts";
 import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { withRefund } from "#app/domain/till/checkout/refund.server.ts";
+import { closeDay } from "#app/domain/till/closing/close-day.server.ts";
+import { reopenDay } from "#app/domain/till/closing/reopen-day.server.ts";
 import { calledLabel, feeLabel } from "#app/front-desk/appointment/change-labels.server.ts";
 import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
 import { markVisits } from "#app/front-desk/closing/mark-visits.server.ts";
 import { type FormAnswer, type FormCall, formAction } from "#app/platform/http/answers/form-action.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { refused } from "#app/platform/shared/outcome.ts";
-import { withRefund } from "#app/till/checkout/refund.server.ts";
-import { closeDay } from "#app/till/closing/close-day.server.ts";
-import { reopenDay } from "#app/till/closing/reopen-day.server.ts";
 import { closingFailed } from "./messages.ts";
 
 function mark({ fields, by }: FormCall): FormAnswer {

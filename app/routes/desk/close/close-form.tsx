@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
+import { longestComment } from "#app/domain/till/closing/closing-limits.ts";
 import { Field, FieldError } from "#app/platform/ui/forms/field.tsx";
 import { controlsOf, type FormProblem, unsent } from "#app/platform/ui/forms/form-answer.ts";
 import { Button } from "#app/platform/ui/kit/button.tsx";
-import { longestComment } from "#app/till/closing/limits.ts";
 import type { ClosingData } from "./loader.server.ts";
 import { Reopened } from "./reopened.tsx";
 

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#app/domain/availability/dates.ts";
+import { lineOf, taxed, totalsOf } from "#app/domain/till/ledger/lines.ts";
+import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
 import { browser } from "#app/testing/browser.tsx";
 import { callRoute } from "#app/testing/call-route.server.ts";
 import { noteDeposit } from "#app/testing/deposit.server.ts";
@@ -13,8 +15,6 @@ import {
   studioWithPeople,
   tuesday,
 } from "#app/testing/studio.server.ts";
-import { lineOf, taxed, totalsOf } from "#app/till/ledger/lines.ts";
-import { paymentOf, writeSale } from "#app/till/ledger/write-sale.server.ts";
 import { writing } from "#db/client.server.ts";
 
 const studio = perTest(studioWithPeople);

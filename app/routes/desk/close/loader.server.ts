@@ -10,6 +10,9 @@ import { closeDayUrl } from "#app/domain/desk-pages/desk-pages.ts";
 import { parkedCallsFor } from "#app/domain/parked-calls/parked-calls.server.ts";
 import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { closingsOf, type DayClosing } from "#app/domain/till/closing/closings.server.ts";
+import { daysLeftOpen } from "#app/domain/till/closing/open-days.server.ts";
+import { feePaid, owedOf } from "#app/domain/till/ledger/owed.sql.server.ts";
 import { waivedInWords } from "#app/front-desk/appointment/called-off.server.ts";
 import { depositsKept } from "#app/front-desk/closing/deposits.server.ts";
 import { whyAskBeforeClosing } from "#app/front-desk/closing/early.server.ts";
@@ -22,9 +25,6 @@ import { idOf } from "#app/platform/shared/fields.server.ts";
 import { keptChange } from "#app/platform/undo/desk-changes.server.ts";
 import { dateInWords, timeInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { closingsOf, type DayClosing } from "#app/till/closing/closings.server.ts";
-import { daysLeftOpen } from "#app/till/closing/open-days.server.ts";
-import { feePaid, owedOf } from "#app/till/ledger/owed.sql.server.ts";
 
 const doneWords: Record<string, string> = {
   marked: "Saved.",

@@ -4,18 +4,18 @@ import { appointmentById } from "#app/domain/appointments/appointment.server.ts"
 import { recordById } from "#app/domain/clients/record/client-record.server.ts";
 import { receiptIsMailed } from "#app/domain/notifications/delivery-words.server.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { stillNeeded } from "#app/domain/till/checkout/give-back.server.ts";
+import { depositsOfVisits } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { type Sale, saleByNumber } from "#app/domain/till/ledger/sales.server.ts";
+import { whyNotVoided } from "#app/domain/till/ledger/void-sale.server.ts";
+import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
+import { depositInWords, isFreeDeposit } from "#app/domain/till/prepaid/deposits.server.ts";
+import { receiptOf } from "#app/domain/till/receipts/receipt.server.ts";
 import { rebookFor, visitOfSale } from "#app/front-desk/checkout/rebook.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { stillNeeded } from "#app/till/checkout/give-back.server.ts";
-import { depositsOfVisits } from "#app/till/ledger/balances.sql.server.ts";
-import { type Sale, saleByNumber } from "#app/till/ledger/sales.server.ts";
-import { whyNotVoided } from "#app/till/ledger/void-sale.server.ts";
-import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
-import { depositInWords, isFreeDeposit } from "#app/till/prepaid/deposits.server.ts";
-import { receiptOf } from "#app/till/receipts/receipt.server.ts";
 
 export const numberInPath = ({ number }: { number?: string }): number => idOf(number) ?? 0;
 

@@ -16,6 +16,7 @@ import { asDeskChange } from "#app/domain/desk-changes/desk-change.server.ts";
 import { deskUrl } from "#app/domain/desk-pages/desk-url.ts";
 import { receiptUrl } from "#app/domain/desk-pages/record-pages.ts";
 import { giveReward, undoReward } from "#app/domain/loyalty/rewards.server.ts";
+import { giveBackFee, withRefund } from "#app/domain/till/checkout/refund.server.ts";
 import {
   broughtBackLabel,
   type CancelledVisit,
@@ -36,7 +37,6 @@ import { markWholeVisit } from "#app/front-desk/joint/whole-visit.server.ts";
 import type { FormAnswer, FormCall } from "#app/platform/http/answers/form-action.server.ts";
 import type { By } from "#app/platform/shared/audit.server.ts";
 import { done, type Outcome } from "#app/platform/shared/outcome.ts";
-import { giveBackFee, withRefund } from "#app/till/checkout/refund.server.ts";
 import { unlessStaying } from "./board-intents.server.ts";
 
 type DeskAnswer = FormAnswer<AppointmentDetail>;

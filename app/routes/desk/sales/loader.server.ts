@@ -1,15 +1,15 @@
 /** The sales of a day, and the one that is looked for by its number. */
 import { isDate } from "#app/domain/availability/dates.ts";
 import { studio } from "#app/domain/studio/studio.server.ts";
+import { saleByNumber, salesOn } from "#app/domain/till/ledger/sales.server.ts";
+import { isRedeemed, sumsOn } from "#app/domain/till/ledger/sums.sql.server.ts";
+import { isTillClosed } from "#app/domain/till/ledger/write-sale.server.ts";
+import { methodWords } from "#app/domain/till/receipts/method-words.ts";
+import { saleInRow } from "#app/domain/till/receipts/sale-in-row.server.ts";
 import { studioNow } from "#app/platform/shared/clock.server.ts";
 import { idOf } from "#app/platform/shared/fields.server.ts";
 import { dateInWords } from "#app/platform/words/dates.ts";
 import { formatMoney } from "#app/platform/words/money.ts";
-import { saleByNumber, salesOn } from "#app/till/ledger/sales.server.ts";
-import { isRedeemed, sumsOn } from "#app/till/ledger/sums.sql.server.ts";
-import { isTillClosed } from "#app/till/ledger/write-sale.server.ts";
-import { methodWords } from "#app/till/receipts/method-words.ts";
-import { saleInRow } from "#app/till/receipts/sale-in-row.server.ts";
 
 export function loadSales(query: URLSearchParams, now: number) {
   const { timeZone, locale, currency } = studio();

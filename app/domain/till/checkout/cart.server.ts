@@ -1,0 +1,174 @@
+/** What a checkout's form or request asks for, read before anything is looked up. Amounts are typed in the main unit ("12.50"). */
+import { z } from "zod";
+import { isDate } from "#app/domain/availability/dates.ts";
+import { amountsLike, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { longestFact } from "#app/domain/studio/studio-limits.ts";
+import type { Discount } from "#app/domain/till/ledger/lines.ts";
+import { pastLastDay } from "#app/domain/till/prepaid/vouchers.server.ts";
+import { Checked, idOf, oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome } from "#app/platform/shared/outcome.ts";
+import { fieldsIn, readInput } from "#app/platform/shared/read-input.server.ts";
+import { holdsCardNumber } from "./card-number.ts";
+
+const noCardNumbers = "This looks like a card number. Card numbers are never kept here: please leave it out.";
+
+/** A line of words in which no card number stands. */
+const TillWords = oneLine(
+  longestFact.cancelReason,
+  `Please keep it under ${longestFact.cancelReason} characters.`,
+).refine((text) => !holdsCardNumber(text), noCardNumbers);
+
+export const moneyMethods = ["cash", "card", "transfer"] as const;
+type MoneyMethod = (typeof moneyMethods)[number];
+
+/** By row: `part-7` is a visit that is paid, `fee-7` one that is owed, `package-7` the package that pays it, `quantity-3` of a product. */
+export type Cart = {
+  /** It was sent by a form that shows boxes: one that is missing was not ticked. */
+  sent: boolean;
+  parts: Map<number, string>;
+  fees: Map<number, string>;
+  packages: Map<number, string>;
+  quantities: Map<number, number>;
+  discount: Discount | null;
+  discountReason: string;
+  tip: { percent: number } | { amountMinor: number } | null;
+  useDeposits: boolean;
+  codes: string[];
+  sellsVoucher: { valueMinor: number; forName: string; lastDate: string | null } | null;
+  offerId: number | null;
+  depositMinor: number | null;
+  pay: MoneyMethod | "split" | "";
+  amounts: Record<MoneyMethod, number>;
+  givenMinor: number;
+  shownMinor: number | null;
+};
+
+const Typed = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? "").trim());
+
+const CartFields = z.object({
+  sent: Checked,
+  discount: Typed,
+  discountReason: TillWords.optional().default(""),
+  tip: Typed,
+  tipOwn: Typed,
+  deposits: Checked,
+  vouchers: Typed.refine((text) => text.length <= 200),
+  voucherValue: Typed,
+  voucherFor: TillWords.optional().default(""),
+  voucherUntil: Typed.refine((text) => text === "" || isDate(text)),
+  offer: Typed,
+  deposit: Typed,
+  pay: z.enum(["cash", "card", "transfer", "split", ""]).optional().default(""),
+  cash: Typed,
+  card: Typed,
+  transfer: Typed,
+  given: Typed,
+  shown: Typed,
+});
+
+const mostCodes = 5;
+
+const wrong = {
+  voucherUntil: "Date input not valid.",
+  vouchers: "Please type at most five codes, with commas between them.",
+  pay: "Choose how it is paid.",
+};
+
+/** Refuses as "invalid" what is no amount, each at its field. */
+export function readCart(input: unknown, currency: string, today: string): Outcome<Cart> {
+  const read = readInput(CartFields, input, { wrong });
+  if (!read.ok) return read;
+  const fields = read.value;
+  const problems: Record<string, string> = {};
+  const money = (name: "tipOwn" | "voucherValue" | "deposit" | "given" | (typeof moneyMethods)[number]) => {
+    if (fields[name] === "") return 0;
+    const minor = minorUnitsOf(fields[name], currency);
+    if (minor === null || minor > mostMinor)
+      problems[name] = `Enter an amount of zero or more, such as ${amountsLike(currency)}.`;
+    return minor ?? 0;
+  };
+  const discount = discountIn(fields.discount, currency);
+  if (discount === "wrong")
+    problems.discount = "Enter a percentage such as 10%, or an amount, both without a minus.";
+  if (fields.voucherUntil !== "" && fields.voucherUntil < today) problems.voucherUntil = pastLastDay;
+  const quantities = rowsOf(input, "quantity", problems);
+  const codes = fields.vouchers
+    .split(/[,;\n]/u)
+    .map((code) => code.trim())
+    .filter(Boolean);
+  if (codes.length > mostCodes) problems.vouchers = wrong.vouchers;
+  const voucherValue = money("voucherValue");
+  const deposit = money("deposit");
+  const cart: Cart = {
+    ...{ sent: fields.sent, parts: boxesOf(input, "part"), fees: boxesOf(input, "fee") },
+    ...{ packages: boxesOf(input, "package"), quantities },
+    discount: discount === "wrong" ? null : discount,
+    discountReason: fields.discountReason,
+    tip: tipIn(fields.tip, fields.tip === "none" ? 0 : money("tipOwn"), problems),
+    useDeposits: fields.deposits,
+    codes,
+    sellsVoucher:
+      voucherValue > 0
+        ? { valueMinor: voucherValue, forName: fields.voucherFor, lastDate: fields.voucherUntil || null }
+        : null,
+    offerId: idOf(fields.offer),
+    depositMinor: deposit > 0 ? deposit : null,
+    pay: fields.pay,
+    amounts: { cash: money("cash"), card: money("card"), transfer: money("transfer") },
+    givenMinor: money("given"),
+    shownMinor: /^-?\d{1,12}$/u.test(fields.shown) ? Number(fields.shown) : null,
+  };
+  const [message] = Object.values(problems);
+  return message ? { ok: false, refusal: { reason: "invalid", message, fields: problems } } : done(cart);
+}
+
+/** As much as the columns of prices hold. */
+const mostMinor = 100_000_000;
+
+/** "10%" or "10 %" of what is done and sold, or an amount. */
+function discountIn(typed: string, currency: string): Discount | null | "wrong" {
+  if (typed === "" || typed === "0") return null;
+  const percent = /^(\d{1,3})(?:[.,](\d{1,2}))? ?%$/u.exec(typed);
+  if (percent) {
+    const basisPoints = Number(percent[1]) * 100 + Number((percent[2] ?? "").padEnd(2, "0"));
+    return basisPoints <= 10_000 ? { basisPoints } : "wrong";
+  }
+  const amountMinor = minorUnitsOf(typed, currency);
+  return amountMinor === null ? "wrong" : { amountMinor };
+}
+
+/** What is typed is chosen by it, unless "none" or a percentage is chosen beside it (rule 37.50). */
+function tipIn(tip: string, amountMinor: number, problems: Record<string, string>): Cart["tip"] {
+  if (tip === "own") return { amountMinor };
+  if (tip === "none") return null;
+  const percent = Number(tip);
+  if (!Number.isInteger(percent) || percent < 0 || percent > 100) {
+    problems.tip = "Choose a tip from the list.";
+    return null;
+  }
+  if (percent === 0) return amountMinor > 0 ? { amountMinor } : null;
+  if (amountMinor > 0)
+    problems.tipOwn = `${percent}% is chosen too: choose Own for this amount, or empty this field.`;
+  return { percent };
+}
+
+const boxesOf = (input: unknown, kind: string): Map<number, string> =>
+  new Map(
+    Object.entries(fieldsIn(input)).flatMap(([name, value]) => {
+      const id = name.startsWith(`${kind}-`) ? idOf(name.slice(kind.length + 1)) : null;
+      return id === null || value === "" ? [] : [[id, String(value)]];
+    }),
+  );
+
+function rowsOf(input: unknown, kind: string, problems: Record<string, string>): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const [id, typed] of boxesOf(input, kind)) {
+    const many = /^\d{1,3}$/u.test(typed.trim()) ? Number(typed) : null;
+    if (many === null) problems[`${kind}-${id}`] = "Enter how many, as a whole number from 0 to 999.";
+    else if (many > 0) found.set(id, many);
+  }
+  return found;
+}

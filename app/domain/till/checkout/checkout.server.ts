@@ -1,0 +1,143 @@
+/** Checking out: one command for the desk's form, for a sale without a visit, and for the API (rules 37.22 to 37.27). */
+import { clientNotFound } from "#app/domain/clients/change/write.server.ts";
+import { recordById } from "#app/domain/clients/record/client-record.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import type { TaxedLine } from "#app/domain/till/ledger/lines.ts";
+import { paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { keptKey, type Sale, saleWithKey } from "#app/domain/till/ledger/sales.server.ts";
+import {
+  openTillDate,
+  type PaymentDraft,
+  paymentOf,
+  writeSale,
+} from "#app/domain/till/ledger/write-sale.server.ts";
+import { makePackage } from "#app/domain/till/prepaid/packages.server.ts";
+import { makeVoucher } from "#app/domain/till/prepaid/vouchers.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { idOf } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { fieldsIn } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { writing } from "#db/client.server.ts";
+import { type Basket, basketOf } from "./basket.server.ts";
+import { type Cart, moneyMethods } from "./cart.server.ts";
+import { type Quote, quoteFor } from "./quote.server.ts";
+
+/**
+ * Sells what is asked for and notes how it was paid. `appointmentId`, `recordId`, `key` and the fields of a Cart. Refuses as
+ * "not-found", "invalid" (with `fields`) or "conflict": paid meanwhile, the key of another sale, another total than shown, the day closed.
+ */
+export function checkout(input: unknown, by: By): Outcome<Sale> {
+  const fields = fieldsIn(input);
+  const key = typeof fields.key === "string" && fields.key !== "" ? fields.key : null;
+  if (key !== null && !/^[\x21-\x7e]{8,200}$/u.test(key)) {
+    return refused("invalid", "The idempotency key must have 8 to 200 visible characters.");
+  }
+  const kept = key === null ? null : keptKey(key, fields);
+  return writing(() => {
+    const earlier = key === null ? undefined : saleWithKey(key);
+    if (earlier) return earlier.idempotencyKey === kept ? done(earlier) : keyOfAnother(earlier);
+    const named = fields.appointmentId ?? null;
+    const recordId = whoseSale(fields.recordId ?? null);
+    if (recordId === undefined) return clientNotFound();
+    const basket = basketOf({ appointmentId: named === null ? null : (idOf(named) ?? 0), recordId }, by.now);
+    if (!basket) return refused("not-found", "Appointment not found");
+    const quote = quoteFor(input, basket, by.now);
+    if (!quote.ok) return quote;
+    const hindrance = whyNotSold(quote.value, basket);
+    if (hindrance) return hindrance;
+    const money = moneyFor(quote.value);
+    return money.ok ? sell(quote.value, money.value, kept, by) : money;
+  });
+}
+
+/** Null where nobody is named, undefined for a record that is not there; of one that was merged the one that was kept. */
+const whoseSale = (named: unknown): number | null | undefined =>
+  named === null ? null : recordById(idOf(named) ?? 0)?.id;
+
+const keyOfAnother = ({ number }: Sale) =>
+  refused(
+    "conflict",
+    `Receipt ${number} was made with this form already, of something else. Please open the checkout again for what is sold now.`,
+  );
+
+type No = Extract<Outcome<never>, { ok: false }>;
+
+const no = (field: string, sentence: string): No =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+function whyNotSold({ cart, lines, restMinor, problems, offer }: Quote, basket: Basket): No | null {
+  // A second press that names no parts finds none open; what is left of it may be a tip.
+  const isPaid = basket.open.length === 0 && lines.every(({ kind }) => kind === "tip");
+  const asked = isPaid ? basket.appointments.map(({ id }) => id) : [...cart.parts.keys()];
+  const paid = asked.map((id) => paidSaleOf(id)).find((sale) => sale !== null);
+  if (paid) return refused("conflict", `This visit has been paid meanwhile: receipt ${paid.number}.`);
+  const [message] = Object.values(problems);
+  if (message) return refused("invalid", message, { fields: problems });
+  if (offer && basket.recordId === null) return no("offer", "Choose the client whose package it is.");
+  if (cart.offerId !== null && !offer) return no("offer", "This package is not sold any more.");
+  if (lines.length === 0) return refused("invalid", "There is nothing to pay for yet.");
+  if (cart.shownMinor !== null && cart.shownMinor !== restMinor) {
+    const { locale } = studio();
+    const rest = formatMoney(restMinor, basket.currency, locale);
+    return refused(
+      "conflict",
+      `Nothing is taken yet: ${rest} is to be paid now. Please look at it and press again.`,
+    );
+  }
+  return null;
+}
+
+/** What comes in as money now, beside what was paid ahead. */
+function moneyFor({ cart, restMinor, basket: { currency } }: Quote): Outcome<PaymentDraft[]> {
+  const { pay, amounts, givenMinor } = cart;
+  if (restMinor === 0) return { ok: true, value: [] };
+  const words = (minor: number) => formatMoney(minor, currency, studio().locale);
+  if (pay === "") return no("pay", "Choose how it is paid.");
+  if (pay !== "split")
+    return withGiven([paymentOf({ method: pay, amountMinor: restMinor })], givenMinor, words);
+  const sum = moneyMethods.reduce((whole, method) => whole + amounts[method], 0);
+  if (sum !== restMinor) return no("cash", `These come to ${words(sum)}; ${words(restMinor)} is to be paid.`);
+  const split = moneyMethods
+    .filter((method) => amounts[method] > 0)
+    .map((method) => paymentOf({ method, amountMinor: amounts[method] }));
+  return withGiven(split, givenMinor, words);
+}
+
+/** Cash that was handed over, for the change; not less than what it pays. */
+function withGiven(
+  money: PaymentDraft[],
+  givenMinor: Cart["givenMinor"],
+  words: (minor: number) => string,
+): Outcome<PaymentDraft[]> {
+  const cash = money.find(({ method }) => method === "cash");
+  if (!cash || givenMinor === 0) return { ok: true, value: money };
+  if (givenMinor < cash.amountMinor) {
+    return no(
+      "given",
+      `${words(givenMinor)} is less than the ${words(cash.amountMinor)} to be paid in cash.`,
+    );
+  }
+  return { ok: true, value: money.map((one) => (one === cash ? { ...one, givenMinor } : one)) };
+}
+
+/** Looks at the till first: a voucher and a package come into being before the sale. */
+function sell(quote: Quote, money: PaymentDraft[], key: string | null, by: By): Outcome<Sale> {
+  const today = openTillDate(by.now);
+  if (!today.ok) return today;
+  const { basket, prepaid, taxIncluded } = quote;
+  const { currency, recordId } = basket;
+  const lines = quote.lines.map((line) => withWhatIsNew(line, quote, by));
+  const payments = [...prepaid, ...money];
+  return writeSale({ currency, taxIncluded, recordId, lines, payments, idempotencyKey: key }, by);
+}
+
+/** A voucher and a package come into being as they are sold. */
+function withWhatIsNew(line: TaxedLine, { cart, offer, basket: { recordId } }: Quote, by: By): TaxedLine {
+  if (line.kind === "voucher" && cart.sellsVoucher) {
+    const { id, code } = makeVoucher({ ...cart.sellsVoucher, recordId }, by);
+    return { ...line, name: `Gift voucher ${code}`, voucherId: id };
+  }
+  if (line.kind === "package" && offer) return { ...line, packageId: makePackage(offer, recordId, by).id };
+  return line;
+}

@@ -1,0 +1,90 @@
+/** Giving back what was paid of a charge: a fee line the other way round, on a receipt of its own (rule 37.70). */
+import { z } from "zod";
+import {
+  type Appointment,
+  appointmentById,
+  appointmentNotFound,
+} from "#app/domain/appointments/appointment.server.ts";
+import { jointOf } from "#app/domain/appointments/joint.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { lineOf, taxed } from "#app/domain/till/ledger/lines.ts";
+import { feePaid, owedOf, paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import type { Sale } from "#app/domain/till/ledger/sales.server.ts";
+import { paymentOf, writeSale } from "#app/domain/till/ledger/write-sale.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+import { writing } from "#db/client.server.ts";
+import { moneyMethods } from "./cart.server.ts";
+
+const Fields = z.object({ refund: z.enum(moneyMethods) });
+
+/**
+ * Does `work` and, where it waives more of the charge of a visit (or of a part of its joint visit) than is open, gives back the
+ * rest by the means `refund`. Refuses as `work` and `giveBackFee` do, and as "conflict" without a means.
+ */
+export function withRefund<T, Detail extends object>(
+  id: number,
+  refund: unknown,
+  work: () => Outcome<T, Detail>,
+  by: By,
+): Outcome<T, Detail> {
+  return writing(() => {
+    const visit = appointmentById(id);
+    const parts = visit ? jointOf(visit) : [];
+    const made = work();
+    if (!made.ok) return made;
+    for (const before of parts) {
+      const after = appointmentById(before.id);
+      if (!after || after.waivedMinor <= before.waivedMinor || owedOf(after) >= 0) continue;
+      const given = giveBack(after, refund, by);
+      if (!given.ok) return given;
+    }
+    return made;
+  });
+}
+
+/**
+ * Gives back all that was paid too much of a visit's charge. Refuses as "not-found", "invalid" (no such means) and "conflict": nothing
+ * was, the visit itself was paid, no means, the day is closed.
+ */
+export function giveBackFee(id: number, refund: unknown, by: By): Outcome<Sale> {
+  return writing(() => {
+    const visit = appointmentById(id);
+    if (!visit) return appointmentNotFound();
+    return owedOf(visit) < 0
+      ? giveBack(visit, refund, by)
+      : refused("conflict", "There is nothing to give back for this visit.");
+  });
+}
+
+/** What was paid for the visit itself has its tax, and may be of a package: only the void of its receipt gives that back. */
+function giveBack(visit: Appointment, refund: unknown, by: By): Outcome<Sale> {
+  const amountMinor = owedOf(visit);
+  const { id: appointmentId, currency, recordId, serviceName } = visit;
+  const { taxIncluded, locale } = studio();
+  if (-amountMinor > feePaid(appointmentId)) {
+    const number = paidSaleOf(appointmentId)?.number;
+    return refused(
+      "conflict",
+      `Receipt ${number ?? ""} paid for this visit. Void it to give the money back, then waive the charge.`,
+    );
+  }
+  if (refund === undefined || refund === "") {
+    const paid = formatMoney(-amountMinor, currency, locale);
+    const sentence = `${paid} of this charge is paid. Choose how you give it back.`;
+    return refused("conflict", sentence, { fields: { refund: sentence } });
+  }
+  const read = readInput(Fields, { refund }, { wrong: { refund: "Choose how you give it back." } });
+  if (!read.ok) return read;
+  const name = `Fee given back: ${serviceName}`;
+  return writeSale(
+    {
+      ...{ currency, taxIncluded, recordId, idempotencyKey: null },
+      lines: taxed([lineOf({ kind: "fee", name, quantity: -1, amountMinor, appointmentId })], taxIncluded),
+      payments: [paymentOf({ method: read.value.refund, amountMinor })],
+    },
+    by,
+  );
+}

@@ -1,0 +1,120 @@
+/** Closing a day: its figures and what was counted are written down, and nothing is sold on it any more (rules 38.5 to 38.9). */
+import { z } from "zod";
+import { isDate } from "#app/domain/availability/dates.ts";
+import { amountsLike, longestPrice, minorUnitsOf } from "#app/domain/catalogue/services/price.ts";
+import { instantInWords } from "#app/domain/studio/instant-words.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { type By, record } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { oneLine } from "#app/platform/shared/fields.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { readInput } from "#app/platform/shared/read-input.server.ts";
+import { formatMoney, unitsPerMajor } from "#app/platform/words/money.ts";
+import { db, writing } from "#db/client.server.ts";
+import { dayClosings } from "#db/schema.ts";
+import { longestComment } from "./closing-limits.ts";
+import { standingClosing } from "./closings.server.ts";
+import { type DayFigures, dayFigures, figuresToken } from "./figures.server.ts";
+
+const Fields = z.object({
+  date: z.string().refine(isDate, "Date input not valid."),
+  counted: z.string().max(longestPrice),
+  comment: oneLine(longestComment, `Please keep the comment under ${longestComment} characters.`),
+  sureCash: z.string().optional(),
+  shown: z.string(),
+});
+
+const wrong = {
+  counted: "Count the cash and type the amount.",
+  shown: "Please look at the figures once more.",
+};
+
+/**
+ * `counted` as people type an amount, `shown` the token of the figures that were looked at. Refuses as "invalid" what is no amount, a day
+ * ahead, and a difference without a comment; as "conflict" a day that is closed, figures that are not those that were shown, and far more
+ * cash than expected, unless `sureCash` repeats the amount.
+ */
+export function closeDay(
+  { date, counted, comment, sureCash, shown }: Readonly<Record<string, unknown>>,
+  by: By,
+): Outcome<{ date: string }> {
+  const read = readInput(Fields, { date, counted, comment, sureCash, shown }, { wrong });
+  if (!read.ok) return read;
+  const { timeZone, currency } = studio();
+  if (read.value.date > studioNow(timeZone, by.now).date) {
+    return refused("invalid", "This day is still ahead. It can be closed from its own evening on.");
+  }
+  const countedMinor = minorUnitsOf(read.value.counted, currency);
+  if (countedMinor === null)
+    return atField("counted", `Type the counted cash as an amount, such as ${amountsLike(currency)}.`);
+  return writing(() => {
+    const closed = standingClosing(read.value.date);
+    if (closed) return refused("conflict", closedAlready(closed));
+    const figures = dayFigures(read.value.date);
+    if (figuresToken(figures) !== read.value.shown) {
+      const expected = formatMoney(figures.expectedMinor, currency, studio().locale);
+      return refused(
+        "conflict",
+        `Something was sold or taken back since you looked. The figures below are new, and ${expected} should be in the drawer now: please check them, and close the day again.`,
+      );
+    }
+    const unsaid = whyCommentMissing(figures, countedMinor, read.value.comment);
+    if (unsaid) return atField("comment", unsaid);
+    const unlikely = whyUnlikely(figures, countedMinor);
+    // The tick says of which amount it was.
+    if (unlikely && read.value.sureCash !== read.value.counted) {
+      return refused("conflict", unlikely, { fields: { sureCash: unlikely } });
+    }
+    write({ ...read.value, countedMinor, figures }, by);
+    return done({ date: read.value.date });
+  });
+}
+
+const atField = (field: string, sentence: string) =>
+  refused("invalid", sentence, { fields: { [field]: sentence } });
+
+const closedAlready = ({ who, at }: { who: string | null; at: number }): string =>
+  `The day is closed already, ${instantInWords(at)}${who ? ` by ${who}` : ""}. Nothing was changed.`;
+
+function whyCommentMissing(
+  { expectedMinor }: DayFigures,
+  countedMinor: number,
+  comment: string,
+): string | null {
+  if (countedMinor === expectedMinor || comment !== "") return null;
+  const { currency, locale } = studio();
+  const amount = formatMoney(Math.abs(countedMinor - expectedMinor), currency, locale);
+  return `${amount} is ${countedMinor < expectedMinor ? "missing" : "too much"}: say in a few words why.`;
+}
+
+/** In the main unit of the currency. */
+const leastUnlikely = 1000;
+
+/** Cash of more than ten times what should be there: a slip of the keys, most likely. */
+function whyUnlikely({ expectedMinor }: DayFigures, countedMinor: number): string | null {
+  const { currency, locale } = studio();
+  const isLikely =
+    countedMinor <= leastUnlikely * unitsPerMajor(currency) ||
+    countedMinor <= 10 * Math.max(expectedMinor, 0);
+  if (isLikely) return null;
+  const [counted, expected] = [countedMinor, expectedMinor].map((minor) =>
+    formatMoney(minor, currency, locale),
+  );
+  return `${counted} is more than ten times the ${expected} that should be there. Correct the amount, or tick that it is right.`;
+}
+
+type Closed = { date: string; comment: string; countedMinor: number; figures: DayFigures };
+
+function write({ date, comment, countedMinor, figures }: Closed, by: By): void {
+  const { expectedMinor, floatMinor, sums } = figures;
+  const { id } = db()
+    .insert(dayClosings)
+    .values({
+      ...{ date, at: by.now, by: by.actor.id, currency: sums.currency },
+      ...{ floatMinor, expectedMinor, countedMinor, comment, figures: JSON.stringify(sums) },
+    })
+    .returning({ id: dayClosings.id })
+    .get();
+  const detail = { date, expectedMinor, countedMinor };
+  record({ action: "day-closed", entity: "till", entityId: id, detail }, by);
+}

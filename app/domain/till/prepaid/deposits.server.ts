@@ -1,0 +1,50 @@
+/** Deposits whose visit does not need them any more: to be given back, or used for another one (rules 37.60 and 37.61). */
+import type { Appointment } from "#app/domain/appointments/appointment.server.ts";
+import { isOpen, occupies } from "#app/domain/appointments/status.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { depositsOfVisits, type HeldDeposit } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { paidForVisit, paidSaleOf } from "#app/domain/till/ledger/owed.sql.server.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { formatMoney } from "#app/platform/words/money.ts";
+
+/** Its visit does not take place, or was paid without it. */
+export const isFreeDeposit = ({ status, appointmentId }: HeldDeposit): boolean =>
+  !occupies(status) || paidSaleOf(appointmentId) !== null;
+
+const became: Partial<Record<HeldDeposit["status"], string>> = {
+  cancelled: ", cancelled",
+  no_show: ", missed",
+  completed: ", over",
+};
+
+/** "$20 for Facial on November 24, 2026, cancelled". */
+export function depositInWords({ leftMinor, currency, serviceName, date, status }: HeldDeposit): string {
+  const { locale } = studio();
+  const day = dateInWords(date, locale, "date");
+  return `${formatMoney(leftMinor, currency, locale)} for ${serviceName} on ${day}${became[status] ?? ""}`;
+}
+
+type Visit = Pick<Appointment, "id" | "status" | "currency" | "chargeMinor">;
+
+/** What a client is told of what was paid ahead for a visit's parts, as a deposit or all of it; empty without any (rule 37.63). */
+export function depositTold(parts: readonly Visit[]): string {
+  const [first] = parts;
+  const ids = parts.map(({ id }) => id);
+  const deposits = depositsOfVisits(ids);
+  const paidMinor = ids.reduce((sum, id) => sum + paidForVisit(id), 0);
+  const leftMinor = deposits.reduce((sum, deposit) => sum + deposit.leftMinor, paidMinor);
+  if (!first || leftMinor === 0) return "";
+  const amount = formatMoney(leftMinor, first.currency, studio().locale);
+  if (parts.some(({ status }) => occupies(status))) {
+    const isToCome = parts.some(({ status }) => isOpen(status));
+    if (paidMinor > 0) return isToCome ? `${amount} is paid for it already.` : "";
+    return `A deposit of ${amount} is paid. It comes off what you pay here.`;
+  }
+  const what = paidMinor > 0 ? amount : `A deposit of ${amount}`;
+  const chargeMinor = parts.reduce((sum, part) => sum + part.chargeMinor, 0);
+  if (chargeMinor === 0)
+    return `${what} was paid. We give it back or keep it for your next visit, as you wish.`;
+  return chargeMinor >= leftMinor
+    ? `${what} was paid. It comes off this charge.`
+    : `${what} was paid. It comes off this charge; the rest we give back or keep for your next visit, as you wish.`;
+}

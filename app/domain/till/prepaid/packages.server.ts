@@ -1,0 +1,90 @@
+/** Packages: so many visits of one service, paid ahead (rules 37.14 and 37.15). */
+import { UTCDate } from "@date-fns/utc";
+import { addMonths } from "date-fns";
+import { asc, eq, sql } from "drizzle-orm";
+import { addDays } from "#app/domain/availability/dates.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { packageLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
+import { visitValue } from "#app/domain/till/ledger/lines.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { packageOffers, packages, services } from "#db/schema.ts";
+
+type PackageRow = typeof packages.$inferSelect;
+export type PackageOffer = typeof packageOffers.$inferSelect;
+
+/** `left` visits, what all of them and what the next of them is worth. */
+export type SoldPackage = PackageRow & { left: number; leftMinor: number; nextMinor: number };
+
+const byId = preparedQuery((db) =>
+  db
+    .select()
+    .from(packages)
+    .where(eq(packages.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+function counted(row: PackageRow): SoldPackage {
+  const left = packageLeft(row.id);
+  return {
+    ...row,
+    left: left.visits,
+    leftMinor: left.valueMinor,
+    nextMinor: visitValue(row.priceMinor, row.visits, left),
+  };
+}
+
+export function packageById(id: number): SoldPackage | undefined {
+  const row = byId().get({ id });
+  return row && counted(row);
+}
+
+/** Those that a record can still pay with on a day, the oldest first. */
+export function packagesOf(recordId: number, today: string): SoldPackage[] {
+  const rows = db().select().from(packages).where(eq(packages.recordId, recordId)).orderBy(asc(packages.id));
+  return rows
+    .all()
+    .map(counted)
+    .filter(({ left, lastDate }) => left > 0 && (lastDate === null || lastDate >= today));
+}
+
+/** Sells one: as the offer says now, inside the transaction of the sale. */
+export function makePackage(offer: PackageOffer, recordId: number | null, by: By): PackageRow {
+  const { currency, timeZone } = studio();
+  const { date } = studioNow(timeZone, by.now);
+  const { id: offerId, serviceId, name, visits, priceMinor, validMonths } = offer;
+  return db()
+    .insert(packages)
+    .values({
+      ...{ offerId, recordId, serviceId, name, visits, priceMinor, currency },
+      ...{
+        madeAt: by.now,
+        madeBy: by.actor.id,
+        lastDate: validMonths > 0 ? monthsOn(date, validMonths) : null,
+      },
+    })
+    .returning()
+    .get();
+}
+
+/** The last day of so many months from a date on, that day with it. */
+const monthsOn = (date: string, months: number): string =>
+  addDays(addMonths(new UTCDate(date), months).toISOString().slice(0, 10), -1);
+
+export const listOffers = (): PackageOffer[] =>
+  db().select().from(packageOffers).orderBy(asc(packageOffers.position), asc(packageOffers.id)).all();
+
+const serviceName = preparedQuery((db) =>
+  db
+    .select({ name: services.name })
+    .from(services)
+    .where(eq(services.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** "Five for four (Facial)": a package with the service that it is for, unless its name says that (rule 37.65). */
+export function withService({ name, serviceId }: Pick<PackageRow, "name" | "serviceId">): string {
+  const service = serviceId === null ? undefined : serviceName().get({ id: serviceId })?.name;
+  return !service || name.toLowerCase().includes(service.toLowerCase()) ? name : `${name} (${service})`;
+}

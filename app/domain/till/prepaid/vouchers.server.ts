@@ -1,0 +1,100 @@
+/** Gift vouchers: a code that can be read over the phone, a value, a last day (rules 37.12 and 37.13). */
+import { randomInt } from "node:crypto";
+import { desc, eq, sql } from "drizzle-orm";
+import { referenceLetters } from "#app/domain/appointments/insert.server.ts";
+import { studio } from "#app/domain/studio/studio.server.ts";
+import { voucherLeft } from "#app/domain/till/ledger/balances.sql.server.ts";
+import type { By } from "#app/platform/shared/audit.server.ts";
+import { studioNow } from "#app/platform/shared/clock.server.ts";
+import { done, type Outcome, refused } from "#app/platform/shared/outcome.ts";
+import { dateInWords } from "#app/platform/words/dates.ts";
+import { db, preparedQuery } from "#db/client.server.ts";
+import { vouchers } from "#db/schema.ts";
+
+type VoucherRow = typeof vouchers.$inferSelect;
+export type Voucher = VoucherRow & { leftMinor: number };
+
+const byCode = preparedQuery((db) =>
+  db
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.code, sql.placeholder("code")))
+    .prepare(),
+);
+
+const withLeft = (row: VoucherRow): Voucher => ({ ...row, leftMinor: voucherLeft(row.id) });
+
+/** Rules 37.46 and 37.51. */
+export const pastLastDay = "This day is past: a voucher is good until today or a later day.";
+
+/** Makes one with a new code, inside the transaction of the sale that sells it. */
+export function makeVoucher(
+  given: Pick<VoucherRow, "valueMinor" | "lastDate" | "forName" | "recordId">,
+  by: By,
+): VoucherRow {
+  return db()
+    .insert(vouchers)
+    .values({
+      ...given,
+      code: newCode(),
+      currency: studio().currency,
+      madeAt: by.now,
+      madeBy: by.actor.id,
+    })
+    .returning()
+    .get();
+}
+
+/** Eight of the letters and digits that neither sound nor look alike, in two groups: "7K2A-9QRT". */
+function newCode(): string {
+  for (;;) {
+    const letters = Array.from({ length: 8 }, () => referenceLetters[randomInt(referenceLetters.length)]);
+    const code = grouped(letters.join(""));
+    if (!byCode().get({ code })) return code;
+  }
+}
+
+const grouped = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`;
+
+/** As it is kept: eight signs in two groups, as the till makes them; any other number of signs without a gap. */
+export function plainCode(typed: string): string {
+  const plain = typed
+    .slice(0, 40)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/gu, "");
+  return plain.length === 8 ? grouped(plain) : plain;
+}
+
+/** However it was typed: in small letters, with blanks, without the hyphen. */
+export function voucherByCode(typed: string): Voucher | undefined {
+  const found = byCode().get({ code: plainCode(typed) });
+  return found ? withLeft(found) : undefined;
+}
+
+/** The voucher behind a code, if something in this currency can be paid with it today. Refuses as "invalid": unknown, over, used up, other currency. */
+export function usableVoucher(typed: string, currency: string, now: number): Outcome<Voucher> {
+  const { locale, timeZone } = studio();
+  const voucher = voucherByCode(typed);
+  const no = (sentence: string) => refused("invalid", sentence, { fields: { voucher: sentence } });
+  if (!voucher) return no("There is no voucher with this code.");
+  if (voucher.currency !== currency) return no(`This voucher is in ${voucher.currency}.`);
+  if (voucher.lastDate !== null && voucher.lastDate < studioNow(timeZone, now).date) {
+    return no(`This voucher was good until ${dateInWords(voucher.lastDate, locale, "date")}.`);
+  }
+  if (voucher.leftMinor <= 0) return no("Nothing is left on this voucher.");
+  return done(voucher);
+}
+
+/** All with their balances, the newest first. */
+export const listVouchers = (most = 500): Voucher[] =>
+  db().select().from(vouchers).orderBy(desc(vouchers.id)).limit(most).all().map(withLeft);
+
+/** Those of a record that something can be paid with on a day. */
+export const goodVouchersOf = (recordId: number, today: string): Voucher[] =>
+  db()
+    .select()
+    .from(vouchers)
+    .where(eq(vouchers.recordId, recordId))
+    .all()
+    .map(withLeft)
+    .filter(({ leftMinor, lastDate }) => leftMinor > 0 && (lastDate === null || lastDate >= today));
